@@ -24,7 +24,10 @@ const AGAIN_MS = 1000;
 export type HearMaking = (making: Making) => void;
 
 async function get(address: string): Promise<Response> {
-  const response = await fetch(urlOf(address));
+  const response = await fetch(urlOf(address)).catch(() => {
+    // The browser's own words say nothing to a player; the app has its sentence for it.
+    throw new Error('');
+  });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response;
 }

@@ -3,8 +3,8 @@
 export const TRAINER = {
   'verdict.failed': 'The endgame tables did not load.',
   'verdict.failedBecause': 'The endgame tables did not load. {problem}.',
-  'verdict.offline': 'The endgame tables are not on this device yet, and there is no network.',
-  'verdict.offlineBecause': 'The endgame tables are not on this device yet, and there is no network. {problem}.',
+  'verdict.offline':
+    'The endgame tables are not on this device yet, and there is no network. Open any exercise once with a network: then they stay here.',
   'trainer.about':
     'Mates that are just possible before the count runs out, against the best defence; or hold out yourself. After each move you see whether it still works.',
   'trainer.course': 'Game and rules',

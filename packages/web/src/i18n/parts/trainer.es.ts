@@ -6,7 +6,6 @@ export const TRAINER: Some<typeof ENGLISH> = {
   'verdict.failed': 'Las tablas de finales no se han cargado.',
   'verdict.failedBecause': 'Las tablas de finales no se han cargado. {problem}.',
   'verdict.offline': 'Las tablas de finales aún no están en este dispositivo y no hay conexión.',
-  'verdict.offlineBecause': 'Las tablas de finales aún no están en este dispositivo y no hay conexión. {problem}.',
   'trainer.about':
     'Mates que llegan justo antes de que se agote la cuenta, contra la mejor defensa; o resiste tú. Tras cada jugada ves si aún funciona.',
   'trainer.course': 'Juego y reglas',

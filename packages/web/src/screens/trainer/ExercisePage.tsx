@@ -131,8 +131,13 @@ function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX
 function Failure(props: { readonly problem: string }): JSX.Element {
   const { t } = useTools();
   const { problem } = props;
-  const key = navigator.onLine ? 'verdict.failed' : 'verdict.offline';
-  return <p class="notice is-long failure">{problem === '' ? t(key) : t(`${key}Because`, { problem })}</p>;
+  const isAway = !navigator.onLine;
+  const said = isAway
+    ? t('verdict.offline')
+    : problem === ''
+      ? t('verdict.failed')
+      : t('verdict.failedBecause', { problem });
+  return <p class="notice is-long failure">{said}</p>;
 }
 
 /** The nodes before and after one on the line that is shown instead of a slip; at its ends the node itself. */
