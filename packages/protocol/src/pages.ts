@@ -14,6 +14,7 @@ export const PAGES = {
   computer: '/play/computer',
   formerPosition: '/play/position',
   help: '/play/help',
+  share: '/play/share',
   friend: '/friend',
   learn: '/learn',
   lesson: '/learn/{lesson}',

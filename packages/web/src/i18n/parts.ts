@@ -12,6 +12,7 @@ export const PARTS = {
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pgn: async () => (await import('./parts/pgn.en.js')).PGN,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
+  share: async () => (await import('./parts/share.en.js')).SHARE,
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,
   texts: async () => (await import('./parts/texts.en.js')).TEXTS,
   review: async () => (await import('./parts/review.en.js')).REVIEW,

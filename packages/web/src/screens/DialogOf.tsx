@@ -24,6 +24,11 @@ const ArmiesDialog = lazy<{ readonly state: AppState }>(
   { texts: ['studio'], place: 'dialog-place' },
 );
 
+const ShareDialog = lazy<{ readonly state: AppState }>(
+  async () => (await import('./dialogs/ShareDialog.js')).ShareDialog,
+  { texts: ['share', 'dialogs'], place: 'dialog-place' },
+);
+
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
   const { state } = props;
   const { dialog } = state;
@@ -52,6 +57,8 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
       return null;
     case 'armies':
       return <ArmiesDialog state={state} />;
+    case 'share':
+      return <ShareDialog state={state} />;
     case 'help':
       return <HelpDialog variant={state.game.variant} />;
   }

@@ -4,7 +4,7 @@ import { type Page, type PageName, parsePage } from '@sitke/protocol';
 export type Place = Page | { readonly page: 'unknown'; readonly path: string };
 
 type BoardPage = 'play' | 'course' | 'exercise' | 'online' | 'game';
-type DialogPage = 'newGame' | 'computer' | 'help' | 'newOnline' | 'invite';
+type DialogPage = 'newGame' | 'computer' | 'help' | 'share' | 'newOnline' | 'invite';
 /** An address of before, which leads to another page. */
 type FormerPage = 'formerPosition';
 
@@ -15,6 +15,7 @@ const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>([
   'newGame',
   'computer',
   'help',
+  'share',
   'newOnline',
   'invite',
 ]);

@@ -91,6 +91,7 @@ export type Dialog =
   | { readonly kind: 'moves' }
   | { readonly kind: 'menu' }
   | { readonly kind: 'help' }
+  | { readonly kind: 'share' }
   /** Armies to choose from, in a set-up. */
   | { readonly kind: 'armies' }
   /** In the lobby. */

@@ -36,6 +36,8 @@ export function openPlace(state: AppState, event: Opened): AppState {
       return toScreen(closed, editorAt(state));
     case 'help':
       return { ...closed, dialog: { kind: 'help' } };
+    case 'share':
+      return { ...closed, dialog: { kind: 'share' } };
     case 'online':
       return toOnline(closed, { kind: 'lobby' });
     case 'newOnline':

@@ -83,7 +83,7 @@ const SavedDialog = v.variant('kind', [
     kind: v.literal('position'),
     draft: v.object({ ...Course.entries, fen: v.string(), problem: v.fallback(v.nullable(v.string()), null) }),
   }),
-  v.object({ kind: v.picklist(['resign', 'draw', 'moves', 'menu', 'help']) }),
+  v.object({ kind: v.picklist(['resign', 'draw', 'moves', 'menu', 'help', 'share']) }),
 ]);
 
 const SavedPreferences = v.object({

@@ -10,6 +10,8 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
       return { page: dialog.draft.opponent.isComputer ? 'computer' : 'newGame' };
     case 'help':
       return online ? null : { page: 'help' };
+    case 'share':
+      return online ? null : { page: 'share' };
     case 'newOnline':
       return { page: dialog.opponent === 'link' ? 'invite' : 'newOnline' };
     default:

@@ -33,6 +33,7 @@ export const DIALOGS = {
   'confirm.drawTitle': 'Do both sides agree to a draw?',
   'confirm.drawYes': 'Yes, draw',
   'menu.title': 'Menu',
+  'menu.share': 'Share',
   'menu.theme': 'Colours',
   'menu.theme.system': 'Device',
   'menu.theme.light': 'Light',

@@ -44,6 +44,9 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         >
           {t('action.position')}
         </button>
+        <button type="button" class="offer" onClick={() => open({ kind: 'share' })}>
+          {t('menu.share')}
+        </button>
         <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
           {t('online.open')}
         </button>

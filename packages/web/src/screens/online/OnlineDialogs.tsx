@@ -15,6 +15,15 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
     <Dialog title={t('menu.title')}>
       <div class="buttons">
         {game.remote && !isCurtained(game) && <PgnButtons state={state} />}
+        {game.remote && !isCurtained(game) && (
+          <button
+            type="button"
+            class="offer"
+            onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'share' } })}
+          >
+            {t('menu.share')}
+          </button>
+        )}
         <button
           type="button"
           class="offer"

@@ -3,6 +3,7 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import './qr.css';
 
 /** Light modules around the code, as the standard asks for. */
 const QUIET_ZONE = 4;

@@ -1,0 +1,42 @@
+/** A game shared as a link, its position as a picture. */
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cell, clicking, playMoves, startNode } from './hands.js';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+test('the link holds the game, and the pictures the board, whatever the style sheets say', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640 });
+  await playMoves(page, startNode('sittuyin'), 'K@e2', clicking);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Share this game' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/play/share');
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const saved = async (name: string): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return fs.readFileSync(await download.path());
+  };
+  const svg = (await saved('Save as SVG')).toString();
+  expect(svg).not.toMatch(/class=|var\(|light-dark/);
+  expect(svg.match(/fill="rgb\(\d+, \d+, \d+\)"/g)!.length).toBeGreaterThan(16);
+  const png = await saved('Save as PNG');
+  expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1024, 1024]);
+  // A board in its colours compresses less than an empty sheet.
+  expect(png.length).toBeGreaterThan(20_000);
+  const link = await page.getByLabel('Link to the game').inputValue();
+  expect(problems).toEqual([]);
+  await close();
+  const other = await app.newPage();
+  await other.page.goto(link);
+  // An imported game opens at its start.
+  await other.page.getByRole('button', { name: 'Back to the last move' }).click();
+  await expect.poll(() => cell(other.page, 'sittuyin', 'e2').getAttribute('aria-label')).toContain('king');
+  await other.close();
+});
