@@ -88,6 +88,22 @@ describe('a file of 2,000 games, ten of them broken', () => {
   });
 });
 
+test('a PGN is pasted anywhere outside of a field, and other texts are left alone', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'learn' });
+  const paste = (text: string) =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('Dear Ada, 1 or 2 games tonight?');
+  expect(page.url()).toMatch(/learn$/);
+  await paste('[Variant "Makruk"]\n\n1. e4 e5 *');
+  await page.getByText('1 game.', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe('what is no PGN of these games', () => {
   test.each([
     ['games of chess', '[Event "x"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n', 'names no game of Sitke'],

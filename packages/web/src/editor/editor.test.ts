@@ -11,6 +11,7 @@ import {
   type EditorState,
   edit,
   fenOfEditor,
+  isRead,
   openEditor,
   problemsOfEditor,
   rulesOfEditor,
@@ -91,6 +92,7 @@ describe('the FEN', () => {
     expect([typed.typed, fenOfEditor(typed)]).toEqual([text, '4k3/8/8/8/8/8/8/4K3 w - - 0 1']);
     const broken = after(typed, { type: 'fen', text: '4k3/8' });
     expect([broken.typed, broken.setup]).toEqual(['4k3/8', typed.setup]);
+    expect([typed, broken].map(isRead)).toEqual([true, false]);
     expect(after(broken, { type: 'cleared' }).typed).toBeNull();
   });
 

@@ -70,6 +70,11 @@ export function fenOfEditor(state: EditorState): string {
   return makeSetupFen(rulesOfEditor(state), state.setup);
 }
 
+/** Returns whether the FEN field shows the board: nothing is typed there, or nothing but what can be read. */
+export function isRead(state: EditorState): boolean {
+  return state.typed === null || parseSetupFen(rulesOfEditor(state), state.typed.trim()).ok;
+}
+
 /** Returns the arrangement as an address has it. */
 export function draftOfEditor(state: EditorState): SetupDraft {
   return { variant: state.variant, ruleset: state.ruleset, fen: fenOfEditor(state) };

@@ -9,6 +9,7 @@ import {
   edit,
   fenOfEditor,
   isAsked,
+  isRead,
   openEditor,
   problemsOfEditor,
 } from '../../editor/editor.js';
@@ -40,8 +41,7 @@ export function Editor({ state: app, place }: Props): JSX.Element {
   const fen = fenOfEditor(state);
   // The address follows the board, so that it can be kept, sent and opened again.
   useEffect(() => {
-    if (state.typed === null || state.typed.trim() === fen)
-      open({ page: 'position', setup: formatSetup(draftOfEditor(state)) });
+    if (isRead(state)) open({ page: 'position', setup: formatSetup(draftOfEditor(state)) });
   }, [fen, state.variant, state.ruleset]);
   // Another address asks for another position.
   useEffect(() => {
@@ -75,10 +75,7 @@ export function Editor({ state: app, place }: Props): JSX.Element {
 
 /** Whether what the board and the field show is a position. */
 function isSound(state: EditorState, problems: readonly SetupProblem[]): boolean {
-  return (
-    !problems.some(({ fatal }) => fatal) &&
-    (state.typed === null || openEditor({ ...state, fen: state.typed }).typed === null)
-  );
+  return !problems.some(({ fatal }) => fatal) && isRead(state);
 }
 
 const CHANGES = ['clear', 'start', 'mirror', 'swap', 'flip'] as const;
@@ -116,7 +113,7 @@ function Tools({ state, dispatch }: EditorProps): JSX.Element {
 function FenField({ state, dispatch }: EditorProps): JSX.Element {
   const { t, texts } = useTools();
   const fen = state.typed ?? fenOfEditor(state);
-  const isRead = state.typed === null || openEditor({ ...state, fen: state.typed }).typed === null;
+  const isClear = isRead(state);
   return (
     <div class="editor-fen">
       <label>
@@ -127,14 +124,14 @@ function FenField({ state, dispatch }: EditorProps): JSX.Element {
           autoComplete="off"
           autoCapitalize="off"
           value={fen}
-          aria-invalid={!isRead}
+          aria-invalid={!isClear}
           aria-describedby="fen-problems"
           onInput={({ currentTarget }) => dispatch({ type: 'fen', text: currentTarget.value })}
         />
       </label>
       <div id="fen-problems" role="status">
-        {!isRead && <Foreign state={state} dispatch={dispatch} fen={fen} />}
-        {!isRead && (
+        {!isClear && <Foreign state={state} dispatch={dispatch} fen={fen} />}
+        {!isClear && (
           <ul class="editor-problems">
             {fenProblemTexts(texts, { ...state, fen }).map(({ text }) => (
               <li key={text}>{text}</li>
