@@ -12,7 +12,11 @@ export const ADDRESSES = [
   'play',
   'play/new',
   'play/computer',
-  'play/position',
+  'analyse/position',
+  'analyse/pgn',
+  'studio/sittuyin',
+  'train/mistakes',
+  'train/exercises/sittuyin',
   'play/help',
   'friend',
   'learn',
@@ -51,6 +55,10 @@ export function clippedTexts(page: Page): Promise<string[]> {
         found.push(
           `${element.className || element.tagName}: “${element.textContent!.trim().slice(0, 60)}” ${wide} × ${high}`,
         );
+    }
+    for (const title of document.querySelectorAll('.top-bar h1')) {
+      const [bar, box] = [title.closest('.top-bar')!, title].map((each) => each.getBoundingClientRect());
+      if (box!.top < bar!.top - 1 || box!.bottom > bar!.bottom + 1) found.push(`the title is ${box!.height} px high`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
