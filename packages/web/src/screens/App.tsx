@@ -62,7 +62,7 @@ const SCREENS: Screens = {
   studio: Studio,
   army: Studio,
   kept: lazy(async () => (await import('./pages/KeptGame.js')).KeptGame),
-  position: lazy(async () => (await import('./editor/Editor.js')).Editor, { texts: ['editor', 'dialogs'] }),
+  position: lazy(async () => (await import('./editor/Editor.js')).Editor, { texts: ['editor', 'dialogs', 'share'] }),
   pgn: lazy(async () => (await import('./pgn/Pgn.js')).Pgn, { texts: ['pgn', 'games'] }),
   rules: Rules,
   ruleset: Rules,

@@ -1,20 +1,17 @@
 /** The game as a link, the position as a picture. */
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
-import { saveBlob, saveText, today } from '../../effects/files.js';
-import { pngOf, svgText } from '../../effects/picture.js';
+import { today } from '../../effects/files.js';
 import { gameHref } from '../../effects/site.js';
 import { pgnTags } from '../../i18n/pgnTags.js';
 import { fitsCode } from '../../link/code.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { pgnOf } from '../../view/pgn.js';
 import { QrCode } from '../online/QrCode.js';
 import { CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
+import { BoardPicture } from './BoardPicture.js';
 import { Dialog } from './Dialog.js';
 import './share.css';
 
@@ -65,45 +62,9 @@ function GameLink({ state }: { readonly state: AppState }): JSX.Element {
 
 /** The position that is shown, seen as it is on the board. */
 function Picture({ state }: { readonly state: AppState }): JSX.Element {
-  const { t } = useTools();
-  const shown = useRef<HTMLDivElement>(null);
-  const [hasFailed, setFailed] = useState(false);
   const { variant } = state.game;
   const { position } = currentNode(state.game);
   const { files, ranks } = variantOf(variant);
   const pieces = Array.from({ length: files * ranks }, (_, square) => position.pieceAt(square));
-  const svg = (): string => svgText(shown.current!.querySelector('svg')!, position.fen);
-  return (
-    <section class="share-picture" aria-labelledby="share-picture">
-      <h2 id="share-picture">{t('share.picture')}</h2>
-      <div ref={shown} class="share-board">
-        <Diagram
-          files={files}
-          ranks={ranks}
-          pieces={pieces}
-          skin={skinOf(variant)}
-          orientation={state.orientation}
-          label={t('share.picture')}
-        />
-      </div>
-      <div class="pair">
-        <button
-          type="button"
-          class="offer"
-          onClick={() =>
-            void pngOf(svg()).then(
-              (png) => saveBlob(`${variant}.png`, png),
-              () => setFailed(true),
-            )
-          }
-        >
-          {t('share.png')}
-        </button>
-        <button type="button" class="offer" onClick={() => saveText(`${variant}.svg`, svg(), 'image/svg+xml')}>
-          {t('share.svg')}
-        </button>
-      </div>
-      <p role="status">{hasFailed && t('share.failed')}</p>
-    </section>
-  );
+  return <BoardPicture variant={variant} pieces={pieces} orientation={state.orientation} fen={position.fen} />;
 }

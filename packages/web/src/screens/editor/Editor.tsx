@@ -21,6 +21,7 @@ import { rulesTitle } from '../../i18n/pagePhrases.js';
 import { sideName } from '../../i18n/phrases.js';
 import { gameAtHome } from '../../online/reduce.js';
 import { opponentDraft, rulesetText } from '../../state/game.js';
+import { BoardPicture } from '../dialogs/BoardPicture.js';
 import { chosenComputer, OpponentFields } from '../dialogs/OpponentFields.js';
 import { RulesFields } from '../dialogs/RulesFields.js';
 import { Page } from '../pages/Page.js';
@@ -67,6 +68,7 @@ export function Editor({ state: app, place }: Props): JSX.Element {
           <PocketFields state={state} dispatch={dispatch} />
           <CounterFields state={state} dispatch={dispatch} />
           <Rules state={state} dispatch={dispatch} />
+          <Picture state={state} />
         </div>
       </div>
     </Page>
@@ -256,6 +258,17 @@ function Rules({ state, dispatch }: EditorProps): JSX.Element {
           dispatch({ type: 'ruled', variant: terms.variant, ruleset: rulesetText(terms.variant, terms.options) })
         }
       />
+    </details>
+  );
+}
+
+function Picture({ state }: { readonly state: EditorState }): JSX.Element {
+  const { t } = useTools();
+  const { variant, setup, orientation } = state;
+  return (
+    <details class="editor-more">
+      <summary>{t('share.picture')}</summary>
+      <BoardPicture variant={variant} pieces={setup.squares} orientation={orientation} fen={fenOfEditor(state)} />
     </details>
   );
 }
