@@ -20,6 +20,7 @@ const PAGES = {
   friend: 'Play a friend',
   learn: 'Learn',
   'learn/sissa': 'Sissa',
+  'learn/elephant': 'The elephant',
   train: 'Train',
   'train/sittuyin/pychess': 'Endgames',
   'train/exercises/sissa': 'Exercise',

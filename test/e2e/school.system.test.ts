@@ -185,3 +185,20 @@ async function pressOn(page: Page, selector: string): Promise<void> {
   await tabTo(page, selector);
   await page.keyboard.press('Enter');
 }
+
+test('a lesson goes on without a network, after a reload and at the next visit', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: 'learn/elephant' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await press(page, 'Next');
+  await page.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();
+  await enter(page, 'sittuyin', 'd4d5');
+  await page.getByText('2 stars left.').waitFor();
+  const again = await context.newPage();
+  await again.goto(`${app.url}learn/elephant`);
+  await again.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});

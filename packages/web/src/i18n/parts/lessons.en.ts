@@ -87,6 +87,8 @@ export const LESSONS = {
   'counting.smallest': 'Rook, elephant and horse together: the strongest piece sets the count. How many moves?',
   'counting.pawns':
     'While any pawn is left, nobody counts. Take the horse: Black’s king is bare, and still no count runs.',
+  'counting.plan':
+    'Beat the count with a plan. Two moves are left. Let the rook wait a few squares up its file; then give mate.',
   'counting.last': 'Your last move of sixteen. Mate now!',
   'counting.late': 'And if you wait? Play the rook to g1 and see.',
 

@@ -100,9 +100,21 @@ function StepTable(props: { readonly open: OpenLesson; readonly step: Step }): J
         {run.mood === 'doing' && step.goal.kind !== 'ask' && step.goal.kind !== 'claim' && (
           <MoveEntry hint={texts.own(board.game.variant, 'typed')} input={entry} />
         )}
+        <Article run={run} article={step.article} />
         {!browserSchool().isKept.value && <p class="more">{t('school.notKept')}</p>}
       </div>
     </main>
+  );
+}
+
+/** The way to the article of the rules that the step teaches. */
+function Article({ run, article }: { readonly run: Run; readonly article: string }): JSX.Element {
+  const { t } = useTools();
+  const { variant, ruleset } = run.board.game;
+  return (
+    <PlaceLink class="article lesson-article" to={{ page: 'ruleset', variant, ruleset, article }}>
+      {t('notice.article', { article })}
+    </PlaceLink>
   );
 }
 

@@ -220,6 +220,14 @@ export const count: readonly Step[] = [
     proof: 'C09',
   },
   {
+    say: 'counting.plan',
+    at: 'k7/2K5/8/8/8/8/8/1R6[] w - 32 28 60',
+    goal: { kind: 'line', moves: ['b1b2|b1b3|b1b4|b1b5', '-a8a7', 'b2a2|b3a3|b4a4|b5a5'] },
+    facts: { ends: { after: 'b1b2 a8a7 b2a2', reason: 'checkmate' } },
+    article: '4.3',
+    proof: 'C13',
+  },
+  {
     say: 'counting.last',
     at: LAST_MOVE,
     goal: { kind: 'line', moves: ['h1h8'] },
