@@ -34,6 +34,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'confirm.drawTitle': '¿Ambos bandos acuerdan tablas?',
   'confirm.drawYes': 'Sí, tablas',
   'menu.title': 'Menú',
+  'menu.share': 'Compartir',
   'menu.theme': 'Colores',
   'menu.theme.system': 'Dispositivo',
   'menu.theme.light': 'Claro',

@@ -34,6 +34,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'confirm.drawTitle': 'နှစ်ဖက်စလုံး သရေသဘောတူပါသလား။',
   'confirm.drawYes': 'ဟုတ်ကဲ့၊ သရေ',
   'menu.title': 'မီနူး',
+  'menu.share': 'မျှဝေရန်',
   'menu.theme': 'အရောင်များ',
   'menu.theme.system': 'စက်အတိုင်း',
   'menu.theme.light': 'အလင်း',

@@ -34,6 +34,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'confirm.drawTitle': '双方同意和棋吗？',
   'confirm.drawYes': '是的，和棋',
   'menu.title': '菜单',
+  'menu.share': '分享',
   'menu.theme': '颜色',
   'menu.theme.system': '跟随设备',
   'menu.theme.light': '浅色',

@@ -34,6 +34,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'confirm.drawTitle': '雙方同意和棋嗎？',
   'confirm.drawYes': '是的，和棋',
   'menu.title': '選單',
+  'menu.share': '分享',
   'menu.theme': '顏色',
   'menu.theme.system': '跟隨裝置',
   'menu.theme.light': '淺色',
