@@ -21,6 +21,7 @@ export const ADDRESSES = [
   'friend',
   'learn',
   'learn/sissa',
+  'learn/elephant',
   'train',
   'train/sittuyin/pychess/krvk-win',
   'analyse',

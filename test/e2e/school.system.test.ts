@@ -2,6 +2,7 @@
 import { type Move, parseSquare, roleOfLetter, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGE_IDS, languageOf } from '#web/i18n/languages';
 import { LESSONS } from '#web/i18n/parts/lessons.en';
 import { atBoard, beginLesson, inSchool, isPassed, type Run } from '#web/school/run';
 import { isReply, moveFor, squaresOfMove, starPath } from '#web/school/steps';
@@ -185,6 +186,28 @@ async function pressOn(page: Page, selector: string): Promise<void> {
   await tabTo(page, selector);
   await page.keyboard.press('Enter');
 }
+
+test.each(LANGUAGE_IDS)('a course is begun, left and resumed in %s', async (id) => {
+  const { page, problems, close } = await app.newPage({
+    locale: languageOf(id).tag,
+    width: 360,
+    height: 640,
+    touch: true,
+  });
+  await page.locator('.door.is-first').tap();
+  await page.locator('.way[href$="learn/sittuyin"]').tap();
+  await page.locator('.lesson-way.is-next').tap();
+  await page.locator('.lesson-task .offer.main').tap();
+  await page.locator('.lesson-steps > :nth-child(3).is-now').waitFor();
+  await page.locator('.top-bar .to-home').tap();
+  await page.locator('.continue-course').tap();
+  await page.locator('.lesson-steps > :nth-child(3).is-now').waitFor();
+  await page.reload();
+  await page.locator('.lesson-steps > :nth-child(3).is-now').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(problems).toEqual([]);
+  await close();
+});
 
 test('a lesson goes on without a network, after a reload and at the next visit', async () => {
   const { page, context, problems, close } = await app.newPage({ path: 'learn/elephant' });

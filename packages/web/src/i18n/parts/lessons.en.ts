@@ -108,7 +108,7 @@ export const LESSONS = {
   'federation.claim': 'The count has run out. Here the bare king must say so: claim the draw.',
 
   'lesson.rules-booklet': 'The booklet’s rules',
-  'booklet.compare': 'A booklet that brought the game to the West plays by rules of its own. Here is all that differs.',
+  'booklet.compare': 'An English booklet of 2009 plays by rules of its own. Here is all that differs.',
   'booklet.first': 'The first rank is for rooks alone. Try to place the king on a1.',
   'booklet.shield':
     'You are Black. Your rook may not face the red king with nothing but pawns between. Try to place it on e8.',
@@ -116,7 +116,7 @@ export const LESSONS = {
   'booklet.stalemate': 'Stalemate is forbidden: you must choose another move. Try the general to b6.',
 
   'lesson.rules-chinese': 'The Chinese guide’s rules',
-  'chinese.compare': 'An old Chinese guide counts as in Makruk, the chess of Thailand. Here is all that differs.',
+  'chinese.compare': 'A Chinese guide of 2022 counts as in Makruk, the chess of Thailand. Here is all that differs.',
   'chinese.rooks': 'Two rooks must be quicker here. Take the pawn and bare the king.',
   'chinese.eight': 'How many moves do two rooks have to give mate?',
 
@@ -153,7 +153,7 @@ export const LESSONS = {
   'lesson.sissa-bishops': 'The bishops change colour',
   'bishops.usual': 'The bishop goes diagonally, so it reaches half of the squares. Catch the stars.',
   'bishops.convert':
-    'But once in a game, a bishop’s first move may be one straight step: a conversion. Then your two bishops see all squares. Convert one.',
+    'But once in a game, a bishop’s first move may be one straight step: a conversion. Then your two bishops cover both colours. Convert one.',
   'bishops.must':
     'If your first bishop has moved diagonally, the other must begin with a conversion. A yellow mark says so. Try c1 to b2 all the same.',
   'bishops.duty': 'So do your duty: convert it, one step straight.',
