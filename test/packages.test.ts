@@ -54,7 +54,16 @@ const SERVER = `@hono/node-server @opentelemetry/api @pinojs/redact @valibot/to-
   prebuild-install process-warning prom-client pump quick-format-unescaped rc readable-stream real-require safe-buffer
   safe-stable-stringify semver simple-concat simple-get sonic-boom split2 string_decoder strip-json-comments tar-fs
   tar-stream tdigest thread-stream tunnel-agent util-deprecate valibot wrappy ws`.split(/\s+/);
-const WEB = ['@noble/hashes', '@preact/signals', '@preact/signals-core', 'idb', 'lean-qr', 'preact', 'valibot'];
+const WEB = [
+  '@fontsource/padauk',
+  '@noble/hashes',
+  '@preact/signals',
+  '@preact/signals-core',
+  'idb',
+  'lean-qr',
+  'preact',
+  'valibot',
+];
 
 /** Whether a version is this one or a later one. */
 function isFrom(version: string, least: string): boolean {
