@@ -2,13 +2,13 @@
 import { squareName, variantOf } from '@sitke/rules';
 import { explainText, valueText } from '@sitke/rules/text';
 import type { Run } from '../school/run.js';
-import { isOver } from '../state/game.js';
+import { currentNode, isOver, outcomeOf } from '../state/game.js';
 import { rulesOfGame } from '../state/rules.js';
 import type { Goal, Step } from '../variants/kit/course.js';
 import { promotionRefusal, statusOf } from '../view/select.js';
 import type { Texts } from './index.js';
 import type { LESSONS } from './parts/lessons.en.js';
-import { noticeText, statusText } from './phrases.js';
+import { noticeText, sideName, statusText } from './phrases.js';
 
 type LessonText = keyof typeof LESSONS;
 
@@ -39,10 +39,17 @@ export function taskText(texts: Texts, run: Run, goal: Goal): string {
         const { moves } = run;
         return moves > goal.par ? t('school.slowStars', { moves, par: goal.par }) : t('school.doneStars', { moves });
       }
-      return isOver(game) ? t('school.doneEnd', { end: statusText(texts, game, statusOf(game)) }) : t('school.done');
+      return isOver(game) ? endText(texts, run, goal) : t('school.done');
     case 'doing':
       return hintText(texts, run) || (goal.kind === 'stars' ? t('school.starsLeft', { left: run.stars.length }) : '');
   }
+}
+
+/** Returns how the game has ended; a draw that shows how a win slips away is no feat. */
+function endText(texts: Texts, { board: { game } }: Run, goal: Goal): string {
+  const end = statusText(texts, game, statusOf(game));
+  const isFeat = goal.kind !== 'line' || outcomeOf(game)?.winner != null;
+  return texts.t(isFeat ? 'school.doneEnd' : 'school.ended', { end });
 }
 
 /** Returns the move that was asked for, in words. */
@@ -53,6 +60,17 @@ function hintText({ t }: Texts, { hint, board }: Run): string {
   return from === to
     ? t('school.hinted.square', { to: squareName(def, to) })
     : t('school.hinted.move', { from: squareName(def, from), to: squareName(def, to) });
+}
+
+/** Returns what else belongs to the task: the other side's answer, in how few moves the stars can be had; empty for nothing. */
+export function moreText(texts: Texts, { board, mood }: Run, goal: Goal): string {
+  const { game } = board;
+  const { parent, san } = currentNode(game);
+  const by = parent?.position.turn;
+  if (by !== undefined && by === game.computer?.color) {
+    return texts.t('said.move', { side: sideName(texts, game, by), san });
+  }
+  return goal.kind === 'stars' && mood === 'doing' ? texts.t('school.par', { par: goal.par }) : '';
 }
 
 /** Returns why the last try was refused; empty where none was. */

@@ -16,6 +16,7 @@ export const SCHOOL = {
   'school.again': 'Again',
   'school.hint': 'Hint',
   'school.starsLeft': '{left, plural, one {# star left.} other {# stars left.}}',
+  'school.par': '{par, plural, one {# move is enough.} other {# moves are enough.}}',
   'school.hinted.move': 'Try {from} to {to}.',
   'school.hinted.square': 'Try {to}.',
   'school.wrong': 'That is allowed, but it is not what is asked here.',
@@ -24,6 +25,7 @@ export const SCHOOL = {
   'school.refused': 'Right, the rules say no.',
   'school.done': 'Well done.',
   'school.doneEnd': 'Well done. {end}.',
+  'school.ended': '{end}.',
   'school.doneStars': '{moves, plural, one {Well done, in # move.} other {Well done, in # moves.}}',
   'school.slowStars':
     '{moves, plural, one {Done in # move; {par} are enough.} other {Done in # moves; {par} are enough.}}',

@@ -3,7 +3,7 @@ import { variantOf } from '@sitke/rules';
 import { claimText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { countText } from '../../i18n/phrases.js';
-import { refusalText, taskText } from '../../i18n/schoolPhrases.js';
+import { moreText, refusalText, taskText } from '../../i18n/schoolPhrases.js';
 import { isPassed, type Run, type SchoolEvent } from '../../school/run.js';
 import type { Goal, GoalOf } from '../../variants/kit/course.js';
 import { type PlayView, viewOf } from '../../view/select.js';
@@ -17,6 +17,7 @@ export function TaskText(props: { readonly run: Run; readonly goal: Goal }): JSX
   const { count } = viewOf(board);
   const isWrong = run.mood === 'wrong' || run.mood === 'check';
   const stands = taskText(texts, run, goal);
+  const more = moreText(texts, run, goal);
   // The number is what is asked for.
   const counted = count && !(goal.kind === 'ask' && run.mood !== 'done') ? countText(texts, board.game, count) : '';
   return (
@@ -27,6 +28,7 @@ export function TaskText(props: { readonly run: Run; readonly goal: Goal }): JSX
       ) : (
         run.mood === 'refused' && <p class="notice">{refusalText(texts, run)}</p>
       )}
+      {more !== '' && !board.notice && <p class="more">{more}</p>}
       {counted !== '' && !board.notice && <p class="more">{counted}</p>}
     </div>
   );
