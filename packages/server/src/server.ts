@@ -15,6 +15,7 @@ import { Admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
+import { pictureRoutes } from './http/pictures.js';
 import { sessionRoutes } from './http/session.js';
 import { isOfApp, makeSite, type Routes, textResponse } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
@@ -257,13 +258,13 @@ function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Serv
 /** Builds the HTTP server; routes are mounted here, by the beginning of their path. */
 function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): GatedServer {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
-  const { clock, work, sessions, api, addressOf, origins, metrics, onError } = parts;
+  const { clock, hub, work, sessions, api, addressOf, origins, metrics, onError } = parts;
   const { disconnect, ownData } = parts;
   const limit = limiter(clock, addressOf, limitsAddresses);
   const mounts: Record<string, Routes> = {
     '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, disconnect: disconnect, ownData }),
     '/api': api.routes,
-    '/': pgnRoutes({ store, texts: parts.texts }),
+    '/': pgnRoutes({ store, texts: parts.texts }).route('/', pictureRoutes(hub)),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const isReady = (): boolean => readiness.isOpen;
@@ -278,6 +279,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Gat
     watch,
     ...app,
     texts,
+    origin: () => parts.page.url,
     guards: [ban, guard],
     mounts,
     onError,

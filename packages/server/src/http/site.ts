@@ -11,6 +11,7 @@ import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
 import { SECURITY_HEADERS } from './headers.js';
+import { withPreview } from './preview.js';
 import type { WellKnown } from './wellKnown.js';
 
 /** Routes with Node's own request as `c.env.incoming`. */
@@ -26,6 +27,8 @@ export interface SiteOptions {
   readonly app?: AppFiles;
   /** Texts at paths where the app has no file. */
   readonly texts?: WellKnown;
+  /** The address of the app's folder, without a slash, for previews of links; default: no previews. */
+  readonly origin?: () => string;
   /** Middleware for every request but health checks; default: none. */
   readonly guards?: readonly MiddlewareHandler<{ Bindings: HttpBindings }>[];
   /** Other routes, by the beginning of their path. */
@@ -58,7 +61,7 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
  * of a game that waits may join it, so of a page of the app its kind alone is logged.
  */
 function withoutSecrets(path: string): string {
-  const page = parsePage(path);
+  const page = parsePage(path.replace(/\.png$/, ''));
   return page ? PAGES[page.page] : path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
 }
 
@@ -101,10 +104,15 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   if (watch) site.route('/', watch);
   for (const guard of options.guards ?? []) site.use(guard);
   for (const [path, routes] of Object.entries(mounts)) site.route(path, routes);
+  const fileAt = (path: string, hasText: boolean): AppFile | undefined => {
+    const isPage = parsePage(path) !== null && !hasText;
+    const file = app.get(path) ?? (isPage ? readPage(app, path) : undefined);
+    return file && isPage && options.origin ? withPreview(file, path, options.origin()) : file;
+  };
   site.notFound((c) => {
     const path = pathOf(c.env.incoming);
     const text = texts.get(path);
-    const file = app.get(path) ?? (parsePage(path) && !text ? readPage(app, path) : undefined);
+    const file = fileAt(path, text !== undefined);
     if (!file && !text) return isRead(c) && wantsPage(c) ? notFound(readPage(app, path)) : nothing();
     if (!isRead(c)) return textResponse(405, 'method not allowed', READ_ONLY);
     return file
