@@ -158,10 +158,14 @@ describe.each(COURSES)('the course of %s', (variant) => {
     await close();
   }, 300_000);
 
-  test.each(['light', 'dark'] as const)(
-    'begins each lesson without a fault that axe finds, and within the screen, %s',
-    async (colorScheme) => {
-      const { page, close } = await app.newPage({ width: 360, height: 640, colorScheme });
+  test.each([
+    ['light', 'no-preference'],
+    ['dark', 'no-preference'],
+    ['light', 'more'],
+  ] as const)(
+    'begins each lesson without a fault that axe finds, and within the screen, %s, contrast %s',
+    async (colorScheme, contrast) => {
+      const { page, close } = await app.newPage({ width: 360, height: 640, colorScheme, contrast });
       const found: string[] = [];
       for (const { id, steps } of courseOf(variant)) {
         await page.goto(`${app.url}learn/${variant}`);

@@ -1,6 +1,6 @@
 /** The keyboard's place in a lesson: after Next on the board or its first answer, after the task on Next. */
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isPassed, type Run } from '../../school/run.js';
 
 const BOARD = '.cells [tabindex="0"]';
@@ -10,7 +10,7 @@ const BUTTON = '.offers .offer.main, .lesson-answers .offer';
 export function useLessonFocus(table: RefObject<HTMLElement>, run: Run): void {
   const last = useRef(run);
   const { step, mood } = run;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = last.current;
     last.current = run;
     if (before.step === step && before.mood === mood) return;
