@@ -206,7 +206,10 @@ function assemblyHash(assembly, builds) {
 
 /** Builds the web app into `appFolder`, with the endgame tables that are made already; null if that fails. */
 export async function buildBareApp() {
-  if (runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }) !== 0) return null;
+  const cwd = path.join(root, 'packages/web');
+  // The second build, the board for other pages, goes into a folder of the first.
+  for (const config of ['vite.config.ts', 'vite.embed.config.ts'])
+    if (runTool('vite', ['build', '--config', config, '--logLevel', 'warn'], { cwd }) !== 0) return null;
   return { hasAllTables: await publishTables(appFolder) };
 }
 

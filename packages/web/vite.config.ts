@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { packFiles } from './install/pack.js';
 import { makeInstallable } from './install/plugin.js';
 
 /** The service worker, which has its own name because browsers look for changes of it there. */
@@ -32,23 +30,6 @@ function listFiles(): Plugin {
       worker.code = worker.code
         .replaceAll('__APP_FILES__', JSON.stringify(files.sort()))
         .replaceAll('__APP_VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
-    },
-  };
-}
-
-/** Writes long files packed next to themselves, for the server to send to clients that accept that. Later files are not packed. */
-function packFiles(): Plugin {
-  return {
-    name: 'pack-files',
-    writeBundle({ dir = '' }) {
-      const names = fs.readdirSync(dir, { recursive: true, encoding: 'utf8' });
-      for (const name of names.filter((each) => /\.(css|html|js|svg|wasm)$/.test(each))) {
-        const file = path.join(dir, name);
-        const body = fs.readFileSync(file);
-        const forms = { '.br': brotliCompressSync(body), '.gz': gzipSync(body, { level: 9 }) };
-        for (const [suffix, packed] of Object.entries(forms))
-          if (packed.length < 0.9 * body.length) fs.writeFileSync(file + suffix, packed);
-      }
     },
   };
 }

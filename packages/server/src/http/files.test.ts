@@ -32,6 +32,8 @@ beforeAll(async () => {
   const files = ['secret.txt', 'app/index.html', 'app/app.webmanifest', 'app/a b.svg', 'app/odd.xyz', 'app/offline.js'];
   for (const name of files) fs.writeFileSync(path.join(folder, name), name);
   fs.writeFileSync(path.join(folder, 'app/index.html'), PAGE);
+  fs.mkdirSync(path.join(folder, 'app/embed'));
+  for (const name of ['index.html', 'board.js']) fs.writeFileSync(path.join(folder, 'app/embed', name), name);
   for (const name of ['a.js', 'a.css', 'a.woff2', 'a.wasm'])
     fs.writeFileSync(path.join(folder, 'app/assets', name), name);
   for (const [suffix, body] of [
@@ -59,6 +61,20 @@ async function get(target: string, options: http.RequestOptions = {}) {
 }
 
 describe('the server of the app', () => {
+  test('lets other pages load and frame what is below embed, and nothing else', async () => {
+    for (const target of ['/embed/', '/embed/index.html', '/embed/board.js']) {
+      const { status, headers } = await get(target);
+      expect([target, status, headers['cross-origin-resource-policy']]).toEqual([target, 200, 'cross-origin']);
+      expect(headers['content-security-policy']).toContain('frame-ancestors *');
+      expect(headers['access-control-allow-origin']).toBe('*');
+    }
+    for (const target of ['/', '/embed', '/assets/a.js', '/embedded/']) {
+      const { headers } = await get(target);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
   test.each([
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html?a=b', 'text/html; charset=utf-8', 'no-cache'],

@@ -76,7 +76,10 @@ export function readApp(folder: string): AppFiles {
       if (!entry.isFile() || PACKED.some(({ suffix }) => entry.name.endsWith(suffix))) continue;
       const file = path.join(entry.parentPath, entry.name);
       const key = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
-      files.set(key, readFile(file, key.startsWith(HASHED)));
+      const read = readFile(file, key.startsWith(HASHED));
+      files.set(key, read);
+      // A folder is its page, as on any host of files.
+      if (entry.name === 'index.html') files.set(key.slice(0, -entry.name.length), read);
     }
   } catch (error) {
     throw new AppFolderError(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code}`);

@@ -20,6 +20,9 @@ const POLICY = [
   'trusted-types default',
 ].join('; ');
 
+/** Below it lie the files that pages of other origins may load, or show in a frame. */
+const EMBED = '/embed/';
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
   'cross-origin-embedder-policy': 'require-corp',
@@ -28,3 +31,16 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
+
+/** Of what is made for other pages: they may load and frame it; it loads nothing from elsewhere either. */
+const EMBED_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+};
+
+/** Returns the security headers of the answer to a path. */
+export function headersFor(path: string): Readonly<Record<string, string>> {
+  return path.startsWith(EMBED) ? EMBED_HEADERS : SECURITY_HEADERS;
+}

@@ -10,7 +10,7 @@ import { DamagedGameError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
-import { SECURITY_HEADERS } from './headers.js';
+import { headersFor } from './headers.js';
 import { withPreview } from './preview.js';
 import type { WellKnown } from './wellKnown.js';
 
@@ -91,7 +91,7 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     const path = pathOf(c.env.incoming);
     if (isReady() || watched.has(path)) await next();
     else c.res = textResponse(503, 'stopping', { 'retry-after': '3' });
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headersFor(path))) c.res.headers.set(name, value);
     const { status } = c.res;
     metrics?.answered(status);
     // Successful requests for files of the page and health checks are only of interest for debugging.

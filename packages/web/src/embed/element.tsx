@@ -1,0 +1,113 @@
+/** `<sitke-board>`: a position, or a game to play through, on any page. It lives in a shadow of its own, so that no styles mix. */
+import '../theme/tokens.css';
+import '../theme/boards.css';
+import '../board/pieces.css';
+import './embed.css';
+import { type Position, squareName, type VariantId } from '@sitke/rules';
+import { pieceName, sideName, translator } from '@sitke/rules/text';
+import { en } from '@sitke/rules/text/en';
+import { type JSX, render } from 'preact';
+import { useState } from 'preact/hooks';
+import { Diagram } from '../board/Diagram.js';
+import { EMBED } from '../i18n/parts/embed.en.js';
+import { skinOf } from '../variants/registry.js';
+import { readWanted, type Step } from './shown.js';
+
+const t = translator<typeof EMBED>(en.locale, EMBED);
+const ATTRIBUTES = ['variant', 'ruleset', 'fen', 'pgn', 'game', 'orientation'] as const;
+
+/** Returns the board in words. */
+function describe(position: Position): string {
+  const { def, geometry } = position.rules;
+  const armies = ([0, 1] as const).map((color) => {
+    const squares = Array.from({ length: geometry.size }, (_, square) => square);
+    const pieces = squares
+      .filter((square) => position.pieceAt(square) !== 0 && position.pieceAt(square) >> 4 === color)
+      .map((square) => {
+        const piece = pieceName(en, def, position.pieceAt(square) & 15);
+        return t('embed.piece', { piece, square: squareName(def, square) });
+      });
+    return t('embed.army', { side: sideName(en, def, color), pieces });
+  });
+  return t('embed.board', { game: def.name, armies });
+}
+
+function EmbeddedBoard(props: { readonly steps: readonly Step[]; readonly orientation: 0 | 1 }): JSX.Element {
+  const { steps, orientation } = props;
+  const last = steps.length - 1;
+  const [at, setAt] = useState(0);
+  const { position, san } = steps[Math.min(at, last)]!;
+  const { def, geometry } = position.rules;
+  const go = (to: number): void => setAt(Math.min(Math.max(to, 0), last));
+  const ways = [
+    { name: t('embed.first'), to: 0, sign: '⏮' },
+    { name: t('embed.back'), to: at - 1, sign: '◀' },
+    { name: t('embed.next'), to: at + 1, sign: '▶' },
+    { name: t('embed.last'), to: last, sign: '⏭' },
+  ];
+  return (
+    <figure
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') go(at - 1);
+        if (key === 'ArrowRight') go(at + 1);
+      }}
+    >
+      <Diagram
+        files={geometry.files}
+        ranks={geometry.ranks}
+        pieces={Array.from({ length: geometry.size }, (_, square) => position.pieceAt(square))}
+        skin={skinOf(def.id as VariantId)}
+        orientation={orientation}
+        label={describe(position)}
+      />
+      {last > 0 && (
+        <fieldset aria-label={t('embed.controls')}>
+          {ways.map(({ name, to, sign }) => (
+            <button key={name} type="button" aria-label={name} onClick={() => go(to)}>
+              {sign}
+            </button>
+          ))}
+          <output>{san === null ? t('embed.start') : t('embed.move', { number: Math.ceil(at / 2), san })}</output>
+        </fieldset>
+      )}
+    </figure>
+  );
+}
+
+class SitkeBoard extends HTMLElement {
+  static readonly observedAttributes = ATTRIBUTES;
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #place = document.createElement('div');
+
+  connectedCallback(): void {
+    const looks = document.createElement('link');
+    looks.rel = 'stylesheet';
+    looks.href = new URL(/* @vite-ignore */ './board.css', import.meta.url).href;
+    this.#root.append(looks, this.#place);
+    this.#show();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#show();
+  }
+
+  #show(): void {
+    const [variant, ruleset, fen, pgn, game, orientation] = ATTRIBUTES.map((name) => this.getAttribute(name));
+    const wanted = { variant, ruleset, fen, pgn, game } as Record<
+      'variant' | 'ruleset' | 'fen' | 'pgn' | 'game',
+      string | null
+    >;
+    const shown = readWanted({ ...wanted, text: this.textContent ?? '' }, t('embed.unknown'));
+    const key = JSON.stringify(wanted);
+    render(
+      shown.ok ? (
+        <EmbeddedBoard key={key} steps={shown.steps} orientation={orientation === 'second' ? 1 : 0} />
+      ) : (
+        <p>{t('embed.problem', { problem: shown.error })}</p>
+      ),
+      this.#place,
+    );
+  }
+}
+
+if (!customElements.get('sitke-board')) customElements.define('sitke-board', SitkeBoard);

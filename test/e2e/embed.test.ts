@@ -1,0 +1,61 @@
+/** The board for other pages: on a page of another origin, by a script and in a frame. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems, launch, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+/** Serves one page of another origin. */
+async function startPage(html: string): Promise<{ readonly url: string; close(): void }> {
+  const server = http.createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close };
+}
+
+test('a page of another origin shows a game, by buttons and keys, and names what it cannot show', async () => {
+  const other = await startPage(
+    `<!doctype html><html lang="en"><head><title>A club</title><link rel="icon" href="data:,"><script type="module" src="${app.url}embed/board.js"></script></head>
+    <body><main><h1>A club</h1><sitke-board id="game">[Variant "Sissa"] 1. e4 e6</sitke-board>
+    <sitke-board id="bad" fen="x"></sitke-board><iframe title="How" src="${app.url}embed/"></iframe></main></body></html>`,
+  );
+  const browser = await launch();
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(other.url);
+  const game = page.locator('#game');
+  await game.getByRole('img', { name: /^Board of Sissa\. .*king e1/i }).waitFor();
+  await game.getByRole('button', { name: 'One move on' }).click();
+  await game.getByText('1. e4').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await game.getByText('1. e6').waitFor();
+  // The style sheet came from there, too.
+  await expect
+    .poll(() =>
+      game
+        .locator('svg .piece-base')
+        .first()
+        .evaluate((piece) => getComputedStyle(piece).fill),
+    )
+    .toMatch(/^rgb\((?!0, 0, 0)/);
+  await page
+    .locator('#bad')
+    .getByText(/^This cannot be shown: /)
+    .waitFor();
+  await page.frameLocator('iframe').getByRole('heading', { name: 'A board on your page' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await browser.close();
+  other.close();
+});
