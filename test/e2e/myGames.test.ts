@@ -56,7 +56,7 @@ test('games of two tabs are in one list, found, named, gone on with, deleted and
   await third.keyboard.press('Enter');
   await third.getByText('2 games').waitFor();
 
-  await named(third, 'The second tab').getByRole('link').click();
+  await named(third, 'The second tab').locator('.game-card-link').click();
   await waitForMove(third, 'd4');
   const node = startNode('sissa');
   await playMoves(
@@ -69,7 +69,7 @@ test('games of two tabs are in one list, found, named, gone on with, deleted and
   await waitForMove(third, 'd6');
   await third.goBack();
   await third.getByRole('heading', { name: 'My games' }).waitFor();
-  await named(third, 'Evening').getByRole('link').press('Enter');
+  await named(third, 'Evening').locator('.game-card-link').press('Enter');
   await waitForMove(third, 'e6');
   expect(problems).toEqual([]);
   await close();
