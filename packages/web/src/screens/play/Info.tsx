@@ -198,7 +198,6 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
   return (
     <>
       <ComputerOffers state={state} view={view} />
-      <ArmyOffers state={state} />
       {view.canBeReady && (
         <Offer isMain onClick={() => dispatch({ type: 'readied' })}>
           <Icon name="ready" />
@@ -210,6 +209,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {t('action.putBack')}
         </Offer>
       )}
+      <ArmyOffers state={state} />
       {here && (
         <Offer onClick={() => dispatch({ type: 'moveWanted', origin: { square: here.square }, to: here.square })}>
           {t('action.promote', { square: squareName(def, here.square), piece: pieceName(texts, game, here.role) })}
