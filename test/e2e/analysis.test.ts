@@ -14,8 +14,13 @@ afterAll(() => app?.close());
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 
-const shown = (page: Page): Locator =>
-  page.getByRole('region', { name: 'What the computer thinks' }).getByRole('listitem');
+const shown = (page: Page): Locator => page.getByRole('region', { name: 'Engine', exact: true }).getByRole('listitem');
+
+/** The lines as they are shown: a score and moves, with blanks between. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  shown(page).evaluateAll((items) =>
+    items.map((item) => [...item.querySelectorAll('b, button')].map(({ textContent }) => textContent).join(' ')),
+  );
 
 /** Returns the node after a line as it is shown, a score and moves; null if it is none of this node's. */
 function afterLine(from: GameNode, text: string): GameNode | null {
@@ -33,7 +38,7 @@ test('three lines of each position are shown, until it is switched off', async (
   const before = startNode('sittuyin', '', MIDDLE);
   const after = afterLine(before, '0.00 a4')!;
   const isOf = async (node: GameNode): Promise<boolean> => {
-    const lines = await shown(page).allTextContents();
+    const lines = await shownTexts(page);
     return lines.length === 3 && lines.every((line) => afterLine(node, line));
   };
   await page.getByRole('button', { name: 'Analyse' }).click();
@@ -41,7 +46,7 @@ test('three lines of each position are shown, until it is switched off', async (
   for (const name of ['a3', 'a4']) await cell(page, 'sittuyin', name).click();
   // Short lines may be of both.
   await expect.poll(async () => (await isOf(after)) && !(await isOf(before))).toBe(true);
-  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Engine' }).click();
   await shown(page).first().waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   await close();

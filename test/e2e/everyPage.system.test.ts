@@ -27,6 +27,7 @@ const PAGES = {
   'train/exercises/makruk': 'Exercises',
   'train/sittuyin/pychess/krvk-win': /rook/i,
   analyse: 'Analyse',
+  'analyse/game': /^Analyse/,
   games: 'My games',
   rules: 'Rules',
   'rules/sittuyin/federation': 'Sittuyin, Federation',

@@ -157,7 +157,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
     path: linkTo('sittuyin', '', MIDDLE),
     go: async (page) => {
       await page.getByRole('button', { name: 'Analyse' }).click();
-      await page.locator('.thinking li').nth(2).waitFor();
+      await page.locator('.desk-lines li').nth(2).waitFor();
     },
   },
   menu: { path: linkTo('sissa'), go: (page) => page.getByRole('button', { name: 'Menu' }).click() },

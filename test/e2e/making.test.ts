@@ -48,12 +48,12 @@ test('the trainer says how many are ready, begins when its own are, and in the e
   const analysis = await app.newPage({ path: linkTo('sittuyin', '', '8/8/8/8/3Rn3/8/1k1K4/8[] w - - 0 60') });
   await analysis.page.getByRole('button', { name: 'Analyse' }).click();
   await analysis.page
-    .locator('.info')
+    .locator('.desk-column')
     .getByText(`The endgame tables are being made: 2 of ${count} are ready.`)
     .waitFor();
-  await analysis.page.locator('.thinking').getByText(/\d/).first().waitFor();
+  await analysis.page.locator('.desk-lines').getByText(/\d/).first().waitFor();
   listTables(() => true);
-  await analysis.page.locator('.info').getByText('Red to move: mate in 6').waitFor();
+  await analysis.page.locator('.desk-tables').getByText('Red to move: mate in 6').waitFor();
   await expect.poll(() => keptTables(page)).toBe(count);
   expect(problems).toEqual([]);
   expect(analysis.problems).toEqual([]);

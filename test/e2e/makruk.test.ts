@@ -24,7 +24,7 @@ test('a game that has no engine is played by two, and says so', async () => {
   await page.getByRole('button', { name: 'Start game' }).click();
   await playMoves(page, startNode('makruk'), 'e3e4 d6d5 e4d5', clicking);
   await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.locator('.thinking').getByText(NO_ENGINE).waitFor();
+  await page.locator('.desk-engine').getByText(NO_ENGINE).waitFor();
   expect(problems).toEqual([]);
   await close();
 });

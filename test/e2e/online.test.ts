@@ -194,7 +194,7 @@ describe('after the game', () => {
     await one.page.getByRole('button', { name: 'Yes, abort it' }).click();
     await one.page.getByText('Aborted: nobody wins').first().waitFor();
     await one.page.locator('.offers').getByRole('button', { name: 'Analyse' }).click();
-    await one.page.locator('.actions').getByRole('button', { name: 'Analyse' }).waitFor();
+    await one.page.getByRole('heading', { level: 1, name: /^Analyse/ }).waitFor();
     expect(new URL(one.page.url()).hash).toBe('');
     await one.page.reload();
     await one.page.getByText('Aborted: nobody wins').first().waitFor();

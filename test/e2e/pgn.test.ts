@@ -25,11 +25,14 @@ test('of three games that are pasted the broken one is named, and the others are
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(360);
 
   await page.getByRole('button', { name: /Ploy – Khin/ }).click();
-  await page.locator('.board').waitFor();
+  await page.locator('.desk .board').waitFor();
+  // First to the game, then to where it was opened.
+  await page.goBack();
   await page.goBack();
   await page.getByText('2 games. 1 further game is broken.').waitFor();
   await page.getByRole('button', { name: 'Open as far as it goes: game 2' }).click();
-  await page.locator('.board').waitFor();
+  await page.locator('.desk .board').waitFor();
+  await page.goBack();
   expect(page.url()).toMatch(/\/games\/pgn-[0-9a-f]{32}$/);
   expect(problems).toEqual([]);
   await close();
@@ -38,14 +41,16 @@ test('of three games that are pasted the broken one is named, and the others are
 test('a link holds a whole game, and one that was cut off says so and shows what is left', async () => {
   const packed = packGame(game('Aung', '1. e4 e5 2. d4 d5 3. c4 *'));
   const { page, problems, close } = await app.newPage({ path: `#pgn=${packed}` });
-  await page.locator('.board').waitFor();
+  await page.locator('.desk .board').waitFor();
+  // First to the game, then to where it was opened.
+  await page.goBack();
   await page.goBack();
   await page.getByRole('button', { name: 'Open the game' }).waitFor();
   await page.goto(`${app.url}#pgn=${packed.slice(0, -12)}`);
   await page.getByText('The link was cut off. Its game can be read up to move 2.').waitFor();
   await page.getByRole('img', { name: 'The last position that can be read' }).waitFor();
   await page.getByRole('button', { name: 'Open as far as it goes' }).click();
-  await page.locator('.board').waitFor();
+  await page.locator('.desk .board').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -84,10 +84,10 @@ test('no task of the page takes long while the engine thinks at full strength an
   await page.locator('.board').waitFor();
   const costs = await costsOf(page, async () => {
     await page.getByRole('button', { name: 'Analyse' }).click();
-    await page.waitForFunction(() => /1[0-9]/.test(document.querySelector('.score span')?.textContent ?? ''));
+    await page.waitForFunction(() => /1[0-9]/.test(document.querySelector('.desk-depth')?.textContent ?? ''));
     await cell(page, 'sittuyin', 'a3').click();
     await cell(page, 'sittuyin', 'a4').click();
-    await page.waitForFunction(() => /1[0-9]/.test(document.querySelector('.score span')?.textContent ?? ''));
+    await page.waitForFunction(() => /1[0-9]/.test(document.querySelector('.desk-depth')?.textContent ?? ''));
   });
   expect(costs.page[0]).toBeLessThan(LONGEST_MS);
   // It was thinking all the while, only elsewhere; and no slice of it is so long that it would not hear `stop`.

@@ -219,9 +219,8 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
   const path = linkTo('sittuyin', 'pychess', LAST_MOVE);
   const { page, problems, close } = await app.newPage({ path, width: 360, height: 640 });
   await page.getByRole('button', { name: 'Analyse' }).click();
-  const list = page.getByRole('list', { name: 'What each move leads to' });
-  await page.locator('.info').getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
-  expect(await misfits(page)).toEqual([]);
+  const list = page.getByRole('region', { name: 'Endgame tables' });
+  await list.getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
   await list.getByRole('button', { name: 'Rh8#: mate in 1', exact: true }).waitFor();
   expect(await cell(page, 'sittuyin', 'h5').getAttribute('aria-label')).toContain('at best: mate in 1');
   await cell(page, 'sittuyin', 'h5').click();
@@ -230,7 +229,7 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await list.getByRole('button').first().click();
-  await page.locator('.info').getByText('Red wins: checkmate').waitFor();
+  await page.locator('.desk-status').getByText('Red wins: checkmate').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

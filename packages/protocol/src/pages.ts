@@ -30,6 +30,7 @@ export const PAGES = {
   position: '/analyse/position#{setup}',
   studio: '/studio/{variant}',
   army: '/studio/{variant}/{army}',
+  desk: '/analyse/game',
   games: '/games',
   kept: '/games/{kept}',
   review: '/review/{kept}',

@@ -17,8 +17,8 @@ import {
 } from '../state/game.js';
 import type { Ending, GameState, Path } from '../state/gameState.js';
 import { SEED_END } from '../state/levels.js';
-import { changeGame, redo, redoable, undo, undoable } from '../state/line.js';
-import { addMove, childOf, setEnding } from '../state/tree.js';
+import { changeGame, redo, redoable, undo, undoable, withMove } from '../state/line.js';
+import { childOf, setEnding } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import { engineTask } from './engineTask.js';
 
@@ -34,8 +34,7 @@ export function engineMoved(state: AppState, event: Extract<AppEvent, { type: 'e
   if (!isCount && !parseUci(nodeAt(game, event.path).position, uci).ok) {
     return { ...state, engine: { ...state.engine, problem: `${event.uci}?` } };
   }
-  const tree = addMove(game.tree, event.path, uci);
-  return onLine(state, { ...game, tree, undone: null }, event.path, childOf(event.path, uci));
+  return onLine(state, withMove(game, event.path, uci), event.path, childOf(event.path, uci));
 }
 
 /** Returns the state with the computer ready as soon as its army stands: it has nothing to think over. */

@@ -12,8 +12,12 @@ const mate = (value: number): Score => ({ kind: 'mate', value });
 
 test('a line of an info is read, whatever else it says; other lines are none', () => {
   const line = 'info depth 9 seldepth 14 multipv 2 score cp -35 nodes 5 nps 6 hashfull 1 tbhits 0 time 3 pv b5b4 a3b4';
-  expect(parseInfo(line)).toEqual({ depth: 9, place: 2, score: cp(-35), pv: ['b5b4', 'a3b4'] });
-  expect(parseInfo('info depth 3 score mate -2 wdl 0 0 1000 pv a1a2')).toMatchObject({ place: 1, score: mate(-2) });
+  expect(parseInfo(line)).toEqual({ depth: 9, place: 2, score: cp(-35), nodes: 5, pv: ['b5b4', 'a3b4'] });
+  expect(parseInfo('info depth 3 score mate -2 wdl 0 0 1000 pv a1a2')).toMatchObject({
+    place: 1,
+    score: mate(-2),
+    nodes: null,
+  });
   for (const other of ['info string depth 3 score cp 1', 'info depth 4 currmove a1a2', 'bestmove a1a2 pv a1', '']) {
     expect(parseInfo(other)).toBeNull();
   }
@@ -22,8 +26,14 @@ test('a line of an info is read, whatever else it says; other lines are none', (
 test('a thought has the score of the first side and the moves of the game, up to one that is none', () => {
   const game = newGame('sittuyin', 'pychess', MIDDLE, { color: 1, level: 11, seed: 0, standing: null });
   const task = engineTask(initialState(game))!;
-  const line = { depth: 7, place: 1, score: cp(40), pv: ['b5b4', 'a3b4', 'a5b4', 'h8h1', 'a1a8'] };
-  expect(shownLine(task, line)).toEqual({ depth: 7, score: cp(-40), moves: ['b4', 'axb4', 'axb4'] });
+  const line = { depth: 7, place: 1, score: cp(40), nodes: 3, pv: ['b5b4', 'a3b4', 'a5b4', 'h8h1', 'a1a8'] };
+  expect(shownLine(task, line)).toEqual({
+    depth: 7,
+    score: cp(-40),
+    nodes: 3,
+    moves: ['b4', 'axb4', 'axb4'],
+    uci: ['b5b4', 'a3b4', 'a5b4'],
+  });
   expect(shownLine(task, { ...line, score: cp(0), pv: [] }).score.value).toBe(0);
   expect(Object.is(shownLine(task, { ...line, score: cp(0), pv: [] }).score.value, -0)).toBe(false);
 });

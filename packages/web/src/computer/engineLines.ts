@@ -15,6 +15,8 @@ export interface SearchLine {
   /** From 1. */
   readonly place: number;
   readonly score: Score;
+  /** How many positions have been looked at; null where the engine does not say. */
+  readonly nodes: number | null;
   readonly pv: readonly string[];
 }
 
@@ -22,11 +24,14 @@ export interface SearchLine {
 export interface ShownLine {
   readonly depth: number;
   readonly score: Score;
+  readonly nodes: number | null;
   readonly moves: readonly string[];
+  /** The same moves as UCI. */
+  readonly uci: readonly string[];
 }
 
-/** More moves than these are guesses, and do not fit. */
-const SHOWN_MOVES = 8;
+/** More moves than these are guesses. */
+const SHOWN_MOVES = 14;
 /** The worth of a mate, in hundredths of a pawn. */
 const MATE_SCORE = 10_000;
 
@@ -39,7 +44,14 @@ export function parseInfo(line: string): SearchLine | null {
   if (pv === undefined || !score || !depth) return null;
   const place = Number(/ multipv (\d+)/.exec(head)?.[1] ?? 1);
   const kind = score[1] === 'mate' ? 'mate' : 'cp';
-  return { depth: Number(depth[1]), place, score: { kind, value: Number(score[2]) }, pv: pv.trim().split(/\s+/) };
+  const nodes = / nodes (\d+)/.exec(head)?.[1];
+  return {
+    depth: Number(depth[1]),
+    place,
+    score: { kind, value: Number(score[2]) },
+    nodes: nodes === undefined ? null : Number(nodes),
+    pv: pv.trim().split(/\s+/),
+  };
 }
 
 /** Returns a score as one number of hundredths of a pawn. */
@@ -63,7 +75,7 @@ export function shownLine(task: EngineTask, line: SearchLine): ShownLine {
     moves.push(makeSan(position, move.value));
     position = position.play(move.value);
   }
-  return { depth: line.depth, score, moves };
+  return { depth: line.depth, score, nodes: line.nodes, moves, uci: line.pv.slice(0, moves.length) };
 }
 
 /** Returns how much of the score bar is the first side's. Units: 0 to 1; 0.75 at about two and a half pawns. */

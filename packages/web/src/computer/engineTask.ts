@@ -9,11 +9,10 @@ import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf
 import type { GameState, Path } from '../state/gameState.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import { movesOf } from '../state/tree.js';
-import type { AppState, EngineWish } from '../state/types.js';
+import { type AppState, deskOf, type EngineWish } from '../state/types.js';
 
 const HINT_MS = 1000;
 const ANALYSIS_MS = 60_000;
-const ANALYSIS_LINES = 3;
 
 /** Something to search; equal tasks are equal as JSON. */
 export interface EngineTask {
@@ -44,7 +43,7 @@ export function engineTask(state: AppState): EngineTask | null {
   // In training the tables move.
   if (engine.problem !== null || trainer || game.remote || !isEngineVariant(game.variant)) return null;
   const end = atLineEnd(game);
-  if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
+  if (game.computer && !game.desk && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
     return taskOf(end, { kind: 'move', level, timeMs: timeFor(currentNode(end).position), lines: 1 });
   }
@@ -54,7 +53,12 @@ export function engineTask(state: AppState): EngineTask | null {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
   }
   if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game) && !tables.verdicts[game.cursor]) {
-    return taskOf(game, { kind: 'analysis', level: FULL_STRENGTH, timeMs: ANALYSIS_MS, lines: ANALYSIS_LINES });
+    return taskOf(game, {
+      kind: 'analysis',
+      level: FULL_STRENGTH,
+      timeMs: ANALYSIS_MS,
+      lines: deskOf(state.preferences).lines,
+    });
   }
   return null;
 }
@@ -90,7 +94,8 @@ export function judgeTask(
 
 /** Returns whether the engine may be asked about any position of the game. */
 export function mayAnalyse(game: GameState): boolean {
-  return !isCurtained(game) && !game.remote && (!game.computer || isOver(atLineEnd(game)));
+  if (isCurtained(game) || game.remote) return false;
+  return game.desk !== null || !game.computer || isOver(atLineEnd(game));
 }
 
 /** Returns whether it is the computer's turn, and it can take it. */

@@ -27,6 +27,8 @@ function pageName(texts: Texts, state: AppState): string {
       return texts.t('trainer.title');
     case 'exercise':
       return state.trainer?.exercise ? lessonTitle(texts, state.trainer.course, state.trainer.exercise.lesson) : '';
+    case 'desk':
+      return texts.t('analyse.title');
     case 'online':
       return texts.t('online.lobby');
     case 'play':

@@ -6,9 +6,9 @@
  */
 import { type Color, type GameResult, opposite, type Piece } from '@sitke/rules';
 import * as v from 'valibot';
-import { isCurtained, isOver, nodeAt, ownSide } from '../state/game.js';
+import { isCurtained, isOver, nodeAt, ownSide, recordEnd } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
-import { endOf, movesOf, nodeOf, ROOT } from '../state/tree.js';
+import { movesOf, nodeOf, ROOT } from '../state/tree.js';
 import { Game, KeptId, parseGame, readGame, type SavedGame, savedGame, Whole } from '../store/savedGame.js';
 import { resultAt } from '../view/pgn.js';
 import { piecesOf } from '../view/select.js';
@@ -75,8 +75,8 @@ export function isWorthKeeping(game: GameState): boolean {
 
 /** Returns what a list shows of a game. */
 export function summaryOf(game: GameState): Summary {
-  const end = endOf(game.tree, ROOT);
-  const ended = { ...game, cursor: end };
+  const end = recordEnd(game);
+  const ended = { ...game, cursor: end, desk: null };
   // Two people share the list: neither army is in it while both are secret.
   const isSecret = isCurtained(ended) && ownSide(ended) === null;
   return {

@@ -14,7 +14,7 @@ import { whyNot } from './requests.js';
 
 /** Returns the side that may prepare a move now; null if none may. */
 export function premover(game: GameState): Color | null {
-  const own = ownSide(game);
+  const own = game.desk ? null : ownSide(game);
   if (own === null || isOver(game) || !isAtEnd(game) || arrangingSide(game) !== null) return null;
   const { remote } = game;
   if (remote && remote.status !== 'live') return null;

@@ -3,7 +3,7 @@ import type { Place, ScreenPage } from '../state/place.js';
 import type { Texts } from './index.js';
 import { presetName } from './phrases.js';
 
-type Titled = Exclude<Place, { readonly page: 'play' | 'course' | 'exercise' | 'online' | 'game' }>;
+type Titled = Exclude<Place, { readonly page: 'play' | 'desk' | 'course' | 'exercise' | 'online' | 'game' }>;
 
 /** Returns the title of a page that has no board of a game. */
 export function titleText(texts: Texts, place: Titled | ScreenPage): string {

@@ -4,6 +4,7 @@
  */
 
 export const PARTS = {
+  desk: async () => (await import('./parts/desk.en.js')).DESK,
   dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
   editor: async () => (await import('./parts/editor.en.js')).EDITOR,
   games: async () => (await import('./parts/games.en.js')).GAMES,

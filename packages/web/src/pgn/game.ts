@@ -8,6 +8,7 @@ import {
   Position,
   type VariantId,
 } from '@sitke/rules';
+import { noteOfPgn } from '../desk/notes.js';
 import { newGame } from '../state/game.js';
 import type { Ending, GameState, Path, Tree, TreeNode } from '../state/gameState.js';
 import { childOf, ROOT } from '../state/tree.js';
@@ -36,13 +37,19 @@ function endingOf(game: Game): Ending | null {
   return by ? { kind: 'termination', by, winner } : { kind: 'recorded', winner };
 }
 
+/** Returns all that is said of a move, before it and after it. */
+function commentOf({ commentBefore, comment }: GameNode): string {
+  return `${commentBefore} ${comment}`.trim();
+}
+
 function treeOf(root: GameNode, last: GameNode, ending: Ending | null): Tree {
   const tree: Record<Path, TreeNode> = {};
   const open: [node: GameNode, path: Path][] = [[root, ROOT]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [node, path] = next;
     const children = node.children.map(({ uci }) => uci);
-    tree[path] = node === last && ending ? { children, ending } : { children };
+    const note = noteOfPgn(node.position.rules.def, { comment: commentOf(node), nags: node.nags });
+    tree[path] = { children, ...(node === last && ending ? { ending } : {}), ...(note ? { note } : {}) };
     for (const child of node.children) open.push([child, childOf(path, child.uci)]);
   }
   return tree;

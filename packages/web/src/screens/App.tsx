@@ -13,6 +13,7 @@ import { type Tools, ToolsContext } from './shared/context.js';
 import { focusTitle, lazy, type View } from './shared/lazy.js';
 
 const Play = lazy(async () => (await import('./play/Play.js')).Play);
+const Desk = lazy(async () => (await import('./analyse/Desk.js')).Desk, { texts: ['desk'] });
 const Online = lazy(async () => (await import('./online/Online.js')).Online, { texts: ['online', 'dialogs'] });
 const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer, { texts: ['trainer'] });
 const Elsewhere = lazy(async () => (await import('./pages/KeptGame.js')).Elsewhere);
@@ -99,5 +100,6 @@ function Screen({ state }: { readonly state: AppState }): JSX.Element {
   }
   if (online) return <Online state={state} online={online} />;
   if (trainer) return <Trainer state={state} trainer={trainer} />;
-  return state.keeping === 'elsewhere' ? <Elsewhere state={state} /> : <Play state={state} />;
+  if (state.keeping === 'elsewhere') return <Elsewhere state={state} />;
+  return state.game.desk ? <Desk state={state} /> : <Play state={state} />;
 }

@@ -1,6 +1,6 @@
 import type { Command, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
-import type { Computer, GameState, Path } from './gameState.js';
+import type { Computer, GameState, Note, Path } from './gameState.js';
 import type { OnlinePlace } from './online.js';
 import type { Place } from './place.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
@@ -26,6 +26,14 @@ export type AppEvent =
   /** The next piece of the plan is to be placed. */
   | { readonly type: 'planFollowed' }
   | { readonly type: 'planDropped' }
+  /** At the desk: part of the note on a node is replaced. */
+  | { readonly type: 'deskNoted'; readonly path: Path; readonly note: Partial<Note> }
+  /** The line that a node is in goes before the one above it, behind the one below it, or before all. */
+  | { readonly type: 'deskMoved'; readonly path: Path; readonly to: 'up' | 'down' | 'main' }
+  /** A node and all that follows it is taken away. */
+  | { readonly type: 'deskDeleted'; readonly path: Path }
+  /** Moves are played from a node on, as far as they are legal, and the last one shown. */
+  | { readonly type: 'deskPlayed'; readonly path: Path; readonly moves: readonly string[] }
   | { readonly type: 'readied' }
   | { readonly type: 'seated' }
   | { readonly type: 'claimed'; readonly reason: Claim['reason'] }

@@ -23,7 +23,7 @@ import { placementOf } from '../variants/registry.placement.js';
 import type { Computer, Ending, GameState, Path } from './gameState.js';
 import { FIRST_LEVEL } from './levels.js';
 import { rulesOfGame } from './rules.js';
-import { EMPTY_TREE, endOf, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
+import { EMPTY_TREE, endOf, isBelow, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
 import type { Dialog, OpponentDraft } from './types.js';
 
 const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'count-': 'stop' };
@@ -38,9 +38,11 @@ export function newGame(variant: VariantId, ruleset: string, start = '', compute
     start,
     tree: EMPTY_TREE,
     cursor: ROOT,
+    played: null,
     undone: null,
     computer,
     remote: null,
+    desk: null,
   } as const;
   const seated = rootOf({ ...game, ready: [false, false], seated: 0 }).position.turn;
   return { ...game, ready: [false, false], seated };
@@ -109,10 +111,10 @@ export function countMove(action: CountAction): string {
   return action === 'start' ? 'count+' : 'count-';
 }
 
-/** Returns how the two armies of a game are placed. On a server what is placed in the open stands. */
+/** Returns how the two armies of a game are placed. On a server what is placed in the open stands, and at the desk, too. */
 export function placementStyle(game: GameState): PlacementStyle {
   const style = placementOf(game.variant, rulesOfGame(game).options);
-  return game.remote && style === 'open' ? 'turns' : style;
+  return game.desk || (game.remote && style === 'open') ? 'turns' : style;
 }
 
 /** Returns whether a side had pieces to place when the game began. */
@@ -146,15 +148,31 @@ export function ownSide(game: GameState): Color | null {
   return game.computer && opposite(game.computer.color);
 }
 
-/** Returns the game as it stands at the end of the line that the cursor is on: the computer plays there. */
+/** Returns whether a node is of the line as it was played; false where the tree is the game. */
+export function isPlayed({ played }: GameState, path: Path): boolean {
+  return played !== null && (path === played || isBelow(played, path));
+}
+
+/** Returns the end of the main line as it was played. */
+export function recordEnd({ played, tree }: GameState): Path {
+  return played ?? endOf(tree, ROOT);
+}
+
+/** Returns the end of the line that the cursor is on; away from the desk only the line as played counts. */
+export function lineEnd({ desk, played, tree, cursor }: GameState): Path {
+  return (desk === null ? played : null) ?? endOf(tree, cursor);
+}
+
+/** Returns the game as it stands at the end of its line: the computer plays there. */
 export function atLineEnd(game: GameState): GameState {
-  const cursor = endOf(game.tree, game.cursor);
+  const cursor = lineEnd(game);
   return cursor === game.cursor ? game : { ...game, cursor };
 }
 
 /** Returns whether the person at the device may move pieces now. Against others only the end of a line goes on. */
 export function mayAct(game: GameState): boolean {
   if (isOver(game) || handOverTo(game) !== null) return false;
+  if (game.desk) return true;
   if (game.remote) {
     const { you, status, isSending } = game.remote;
     return status === 'live' && !isSending && you !== null && isAtEnd(game) && actingSide(game) === you;
@@ -184,14 +202,14 @@ export function outcomeOf(game: GameState): Outcome | null {
   return arrangingSide(game) === null ? currentNode(game).outcome : null;
 }
 
-/** Returns whether nothing more can be played at the cursor. */
+/** Returns whether nothing more can be played at the cursor. At the desk a game that the players ended goes on. */
 export function isOver(game: GameState): boolean {
-  return endingOf(game) !== null || outcomeOf(game) !== null;
+  return (game.desk === null && endingOf(game) !== null) || outcomeOf(game) !== null;
 }
 
 /** Returns whether the cursor stands at the end of a line. */
 export function isAtEnd(game: GameState): boolean {
-  return nodeOf(game.tree, game.cursor).children.length === 0;
+  return lineEnd(game) === game.cursor;
 }
 
 /** Returns the shortest text of a variant's options. */

@@ -24,10 +24,30 @@ export type Ending =
   /** Training: a line that is shown ends here. */
   | { readonly kind: 'example' };
 
-/** Moves in the order in which they were first played; the first one is the main line. */
+export const MARK_COLORS = ['green', 'red', 'blue', 'yellow'] as const;
+
+/** A square, or an arrow to another one, drawn on the board by a person. */
+export interface DrawnMark {
+  readonly color: (typeof MARK_COLORS)[number];
+  readonly from: number;
+  /** The same square where it is no arrow. */
+  readonly to: number;
+}
+
+/** A person's notes on a position and the move that led to it. */
+export interface Note {
+  readonly comment: string;
+  /** Numbers of the glyphs (NAG). Source: PGN standard, 10. */
+  readonly glyphs: readonly number[];
+  readonly marks: readonly DrawnMark[];
+}
+
+/** Moves in the order of their weight; the first one is the main line. */
 export interface TreeNode {
   readonly children: readonly string[];
   readonly ending?: Ending;
+  /** Left out where it is empty. */
+  readonly note?: Note;
 }
 
 /** A move is UCI text, or `count+` and `count-` for starting and stopping a count. */
@@ -60,6 +80,19 @@ export interface Remote {
   readonly isSending: boolean;
 }
 
+/** The tree as it was before a change at the desk. */
+export interface Version {
+  readonly tree: Tree;
+  readonly cursor: Path;
+}
+
+/** A game that is analysed: both sides move freely, and nobody answers. Nothing of it is kept. */
+export interface Desk {
+  /** The versions to go back to, the latest last; then those to come back to. */
+  readonly past: readonly Version[];
+  readonly future: readonly Version[];
+}
+
 /** Where a game comes from that was not begun here: the server, or a PGN. */
 export type Source =
   | {
@@ -89,6 +122,8 @@ export interface GameState {
   readonly start: string;
   readonly tree: Tree;
   readonly cursor: Path;
+  /** The end of the line as it was played, where analysis may have grown around it; null where the tree is the game. */
+  readonly played: Path | null;
   readonly undone: Undone | null;
   /** By side: whether it has said that its army stands as it wants. Used where a side arranges its whole army. */
   readonly ready: readonly [boolean, boolean];
@@ -98,4 +133,6 @@ export interface GameState {
   readonly computer: Computer | null;
   /** Null where the game is this device’s own. */
   readonly remote: Remote | null;
+  /** Null while it is played or only looked at. */
+  readonly desk: Desk | null;
 }

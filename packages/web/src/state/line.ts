@@ -1,8 +1,8 @@
 /** Changes along the move tree: playing, taking back, bringing again. */
 import { KIND, moveKind } from '@sitke/rules';
-import { arrangingSide, currentNode, isAtEnd, placementStyle } from './game.js';
+import { arrangingSide, currentNode, isAtEnd, placementStyle, recordEnd } from './game.js';
 import type { GameState, Path } from './gameState.js';
-import { addMove, childOf, lastOf, movesOf, nodeOf, parentOf, removeNode, setEnding } from './tree.js';
+import { addMove, childOf, lastOf, movesOf, nodeOf, orderChildren, parentOf, removeNode, setEnding } from './tree.js';
 import type { AppState, Origin } from './types.js';
 
 /**
@@ -23,11 +23,18 @@ function leftInHand(selection: Origin | null, game: GameState): Origin | null {
     : null;
 }
 
+/** Returns a game with a move played at a node: where the line as played ends there, outside of analysis, it goes on with it. */
+export function withMove(game: GameState, path: Path, uci: string): GameState {
+  const tree = addMove(game.tree, path, uci);
+  if (game.played !== path || game.desk) return { ...game, tree, undone: null };
+  const children = nodeOf(tree, path).children.filter((other) => other !== uci);
+  return { ...game, tree: orderChildren(tree, path, [uci, ...children]), played: childOf(path, uci), undone: null };
+}
+
 /** Returns the state after a legal move, or the start or stop of a count, at the cursor. */
 export function playUci(state: AppState, uci: string): AppState {
   const { game } = state;
-  const tree = addMove(game.tree, game.cursor, uci);
-  return changeGame(state, { ...game, tree, cursor: childOf(game.cursor, uci), undone: null });
+  return changeGame(state, { ...withMove(game, game.cursor, uci), cursor: childOf(game.cursor, uci) });
 }
 
 /** Returns the game with all that follows a node of the current line replaced by other moves. */
@@ -39,7 +46,7 @@ export function replaceTail(game: GameState, base: Path, moves: readonly string[
     tree = addMove(tree, cursor, uci);
     cursor = childOf(cursor, uci);
   }
-  return { ...game, tree, cursor, undone: null };
+  return { ...game, tree, cursor, played: game.played === null ? null : cursor, undone: null };
 }
 
 function endsWithDrop(game: GameState): boolean {
@@ -49,7 +56,8 @@ function endsWithDrop(game: GameState): boolean {
 
 /** Returns what taking back would undo: how the game ended, the last move, or somebody's being ready; null if nothing. */
 export function undoable(game: GameState): 'ending' | 'move' | 'ready' | null {
-  if (!isAtEnd(game)) return null;
+  // A game that was played elsewhere stays as it was.
+  if (!isAtEnd(game) || (game.source && game.cursor === recordEnd(game))) return null;
   if (nodeOf(game.tree, game.cursor).ending) return 'ending';
   const style = placementStyle(game);
   const arranging = arrangingSide(game);
@@ -73,6 +81,8 @@ export function undo(game: GameState): GameState {
       const at = parentOf(game.cursor);
       const before = game.undone?.at === game.cursor ? game.undone.moves : [];
       const undone = { at, moves: [...before, lastOf(game.cursor)] };
+      // The move becomes a variation, so that nothing that was analysed after it is lost.
+      if (game.played === game.cursor) return { ...game, played: at, cursor: at, undone };
       return { ...game, tree: removeNode(game.tree, game.cursor), cursor: at, undone };
     }
   }
@@ -90,5 +100,5 @@ export function redo(game: GameState): GameState {
   const cursor = childOf(game.cursor, uci);
   const left = game.undone?.moves.slice(0, -1) ?? [];
   const undone = left.length > 0 ? { at: cursor, moves: left } : null;
-  return { ...game, tree: addMove(game.tree, game.cursor, uci), cursor, undone };
+  return { ...withMove(game, game.cursor, uci), cursor, undone };
 }

@@ -3,10 +3,10 @@ import { type Page, type PageName, parsePage } from '@sitke/protocol';
 
 export type Place = Page | { readonly page: 'unknown'; readonly path: string };
 
-type BoardPage = 'play' | 'course' | 'exercise' | 'online' | 'game';
 type DialogPage = 'newGame' | 'computer' | 'help' | 'share' | 'newOnline' | 'invite';
 /** An address of before, which leads to another page. */
 type FormerPage = 'formerPosition';
+type BoardPage = 'play' | 'desk' | 'course' | 'exercise' | 'online' | 'game';
 
 /** A page with a screen of its own: neither a board's, nor a dialog. */
 export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage | FormerPage }>;

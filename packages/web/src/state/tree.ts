@@ -1,7 +1,9 @@
 /** The move tree as plain data: paths, and changes that leave the old tree as it was. */
-import type { Ending, Path, Tree, TreeNode } from './gameState.js';
+import type { Ending, Note, Path, Tree, TreeNode } from './gameState.js';
 
 export const ROOT: Path = '';
+/** The longest comment on a move. Units: characters. */
+export const MAX_COMMENT = 4000;
 export const EMPTY_TREE: Tree = { [ROOT]: { children: [] } };
 
 /** Returns the moves of a path. */
@@ -56,8 +58,24 @@ export function removeNode(tree: Tree, path: Path): Tree {
 
 /** Returns the tree with the ending of a node set, or taken away. */
 export function setEnding(tree: Tree, path: Path, ending: Ending | null): Tree {
-  const { children } = nodeOf(tree, path);
-  return { ...tree, [path]: ending ? { children, ending } : { children } };
+  const { ending: _, ...rest } = nodeOf(tree, path);
+  return { ...tree, [path]: ending ? { ...rest, ending } : rest };
+}
+
+/** Returns whether a note says nothing. */
+export function isEmptyNote({ comment, glyphs, marks }: Note): boolean {
+  return comment === '' && glyphs.length === 0 && marks.length === 0;
+}
+
+/** Returns the tree with the note on a node replaced; an empty one is taken away. */
+export function setNote(tree: Tree, path: Path, note: Note): Tree {
+  const { note: _, ...rest } = nodeOf(tree, path);
+  return { ...tree, [path]: isEmptyNote(note) ? rest : { ...rest, note } };
+}
+
+/** Returns the tree with the children of a node in another order. */
+export function orderChildren(tree: Tree, path: Path, children: readonly string[]): Tree {
+  return { ...tree, [path]: { ...nodeOf(tree, path), children } };
 }
 
 /** Returns the last node of the line that a node begins, first moves only. */

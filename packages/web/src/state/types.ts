@@ -109,6 +109,26 @@ export interface Preferences {
   /** The language that somebody has chosen, as `i18n/languages.ts` names it; null or none for the browser's. */
   readonly language?: string | null;
   readonly digits?: Digits;
+  /** Left out while nobody has changed anything at the desk. */
+  readonly desk?: DeskPreferences;
+}
+
+/** How analysis is shown. */
+export interface DeskPreferences {
+  /** Lines of the engine, from 1 to 5. */
+  readonly lines: number;
+  /** Whether the best moves are drawn on the board. */
+  readonly showsArrows: boolean;
+  /** Whether the engine begins by itself. */
+  readonly isEngineOn: boolean;
+}
+
+export const FIRST_DESK: DeskPreferences = { lines: 3, showsArrows: true, isEngineOn: true };
+export const MOST_LINES = 5;
+
+/** Returns how analysis is shown. */
+export function deskOf({ desk }: Preferences): DeskPreferences {
+  return desk ?? FIRST_DESK;
 }
 
 /** A question to the engine besides its own moves. */

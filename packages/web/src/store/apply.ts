@@ -4,11 +4,11 @@ import { agreesToDraw, swapped } from '../computer/computer.js';
 import { tailOf } from '../gestures/arrange.js';
 import { readyUp } from '../gestures/gestures.js';
 import type { Intent, Outcome } from '../gestures/outcome.js';
-import { arrangingSide, countMove, isOver, newGame } from '../state/game.js';
+import { arrangingSide, countMove, isAtEnd, isOver, newGame } from '../state/game.js';
 import type { Ending } from '../state/gameState.js';
 import { withNewGame } from '../state/initial.js';
 import { changeGame, playUci, replaceTail } from '../state/line.js';
-import { nodeOf, setEnding } from '../state/tree.js';
+import { setEnding } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 
 /** Returns the state after what a gesture came to, in a game at this device. */
@@ -40,7 +40,7 @@ function applyIntent(state: AppState, intent: Intent, by: Color): AppState {
 
 function end(state: AppState, ending: Ending): AppState {
   const { game } = state;
-  if (isOver(game) || nodeOf(game.tree, game.cursor).children.length > 0) return state;
+  if (game.desk || isOver(game) || !isAtEnd(game)) return state;
   const tree = setEnding(game.tree, game.cursor, ending);
   return changeGame(state, { ...game, tree, undone: null });
 }

@@ -1,6 +1,7 @@
 /** Goes to a page of the app. The game on the board stays there, unless the page has a board of its own. */
 import { formatPage } from '@sitke/protocol';
 import { isVariantId, parseRuleset, variantOf } from '@sitke/rules';
+import { closeDesk, openDesk } from '../desk/desk.js';
 import { formatSetup, parseSetup } from '../editor/setupText.js';
 import { gameAtHome, reduceOnline } from '../online/reduce.js';
 import type { AppEvent } from '../state/events.js';
@@ -24,6 +25,8 @@ export function openPlace(state: AppState, event: Opened): AppState {
   switch (place.page) {
     case 'play':
       return toGame(closed);
+    case 'desk':
+      return openDesk(toGame(closed, true));
     case 'kept':
       // Any other game is looked for, which takes a moment.
       return gameAtHome(state).id === place.kept ? toGame(closed) : toScreen(closed, place);
@@ -73,7 +76,8 @@ function unknown(place: Exclude<Place, { readonly page: 'unknown' }>): NonNullab
 const isLesson = (lesson: string): boolean => isVariantId(lesson) || variantOfLesson(lesson) !== null;
 
 /** The game of this device. */
-function toGame(state: AppState): AppState {
+function toGame(before: AppState, staysAtDesk = false): AppState {
+  const state = staysAtDesk ? before : closeDesk(before);
   const home = gameAtHome(state);
   const { online, trainer } = state;
   if (!online && !trainer) return { ...state, page: null };

@@ -3,6 +3,7 @@ import type { Command } from '@sitke/protocol';
 import { makeFen, opposite, parseFen, parseRuleset, variantOf } from '@sitke/rules';
 import { bringBack, engineMoved, letComputerBeReady, takeBack } from '../computer/computer.js';
 import { engineTask, mayAnalyse } from '../computer/engineTask.js';
+import { type DeskEvent, gameFrom, isDeskEvent, reduceDesk, rememberVersion, stepVersion } from '../desk/desk.js';
 import { formatSetup } from '../editor/setupText.js';
 import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
 import { type Outcome, shows } from '../gestures/outcome.js';
@@ -64,7 +65,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 
 /** Returns the state with all that follows from a change by itself. */
 function settled(before: AppState, after: AppState): AppState {
-  const next = judge(letComputerBeReady(after));
+  const next = rememberVersion(before, judge(letComputerBeReady(after)));
   if (next.game === before.game || next.engine === QUIET) return next;
   // Drop questions to the engine about the position before, unless they follow the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
@@ -72,10 +73,11 @@ function settled(before: AppState, after: AppState): AppState {
 }
 
 function reduceOther(state: AppState, event: Exclude<AppEvent, GestureEvent>): AppState {
+  if (isDeskEvent(event)) return reduceDesk(state, event);
   return isOnlineEvent(event) ? reduceOnline(state, event) : reduceAll(state, event);
 }
 
-function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | GestureEvent>): AppState {
+function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | DeskEvent | GestureEvent>): AppState {
   switch (event.type) {
     case 'cancelled':
       return { ...state, selection: null, choice: null, premove: null, notice: null };
@@ -139,7 +141,11 @@ function reduceEngine(state: AppState, event: EngineEvent): AppState {
   const { game, engine } = state;
   switch (event.type) {
     case 'opponentChosen':
-      return { ...changeGame(state, { ...game, computer: event.computer }), dialog: null, engine: QUIET };
+      return {
+        ...changeGame(state, { ...(game.played === null ? game : gameFrom(game)), computer: event.computer }),
+        dialog: null,
+        engine: QUIET,
+      };
     case 'engineWished':
       return {
         ...state,
@@ -166,9 +172,11 @@ function reduceGame(state: AppState, event: GameEvent): AppState {
   const { game } = state;
   switch (event.type) {
     case 'undone':
+      if (game.desk) return stepVersion(state, game.desk, 'back');
       if (state.trainer?.exercise?.slip) return reduceTrainer(state, { type: 'retried' });
       return changeGame(state, game.computer ? (takeBack(game) ?? game) : undo(game));
     case 'redone':
+      if (game.desk) return stepVersion(state, game.desk, 'forth');
       return changeGame(state, game.computer ? bringBack(game) : redo(game));
     case 'wentTo':
       return goTo(state, event.path);

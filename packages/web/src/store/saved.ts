@@ -11,7 +11,15 @@ import { initialState } from '../state/initial.js';
 import { FIRST_LEVEL } from '../state/levels.js';
 import { rulesOfGame } from '../state/rules.js';
 import { nodeOf } from '../state/tree.js';
-import type { AppState, Dialog, Exercise, Origin, Preferences } from '../state/types.js';
+import {
+  type AppState,
+  type Dialog,
+  type Exercise,
+  FIRST_DESK,
+  MOST_LINES,
+  type Origin,
+  type Preferences,
+} from '../state/types.js';
 import { rolesOf } from '../tables/material.js';
 import { positionProblems } from '../view/fenProblems.js';
 import { reduce } from './reduce.js';
@@ -86,12 +94,19 @@ const SavedDialog = v.variant('kind', [
   v.object({ kind: v.picklist(['resign', 'draw', 'moves', 'menu', 'help', 'share']) }),
 ]);
 
+const SavedDesk = v.object({
+  lines: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LINES)), FIRST_DESK.lines),
+  showsArrows: v.fallback(v.boolean(), FIRST_DESK.showsArrows),
+  isEngineOn: v.fallback(v.boolean(), FIRST_DESK.isEngineOn),
+});
+
 const SavedPreferences = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
   contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
   showsThinking: v.fallback(v.boolean(), false),
   language: v.exactOptional(v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(20))), null)),
   digits: v.exactOptional(v.fallback(v.picklist(['latin', 'own']), 'latin')),
+  desk: v.exactOptional(v.fallback(SavedDesk, v.parse(SavedDesk, {}))),
 });
 
 const Saved = v.object({

@@ -3,9 +3,29 @@ import { Who } from '@sitke/protocol';
 import { CLAIM_REASONS, VARIANT_IDS } from '@sitke/rules';
 import * as v from 'valibot';
 import { newGame, nodeAt } from '../state/game.js';
-import type { Ending, GameState, Path, Source, Tree } from '../state/gameState.js';
+import {
+  type Ending,
+  type GameState,
+  MARK_COLORS,
+  type Note,
+  type Path,
+  type Source,
+  type Tree,
+} from '../state/gameState.js';
 import { LEVELS, SEED_END } from '../state/levels.js';
-import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from '../state/tree.js';
+import {
+  addMove,
+  childOf,
+  EMPTY_TREE,
+  lastOf,
+  MAX_COMMENT,
+  movesOf,
+  nodeOf,
+  preorder,
+  ROOT,
+  setEnding,
+  setNote,
+} from '../state/tree.js';
 
 export const Color = v.picklist([0, 1]);
 export const Goal = v.picklist(['win', 'draw']);
@@ -30,8 +50,18 @@ const SavedEnding = v.variant('kind', [
   v.object({ kind: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
 ]);
 
+const SavedNote = v.object({
+  comment: v.fallback(v.pipe(v.string(), v.maxLength(MAX_COMMENT)), ''),
+  glyphs: v.fallback(v.array(v.pipe(Whole, v.maxValue(255))), []),
+  marks: v.fallback(v.array(v.object({ color: v.picklist(MARK_COLORS), from: Whole, to: Whole })), []),
+});
+
 /** A move with its depth, as `savedGame` writes it. */
-const Move = v.union([v.tuple([v.number(), v.string(), SavedEnding]), v.tuple([v.number(), v.string()])]);
+const Move = v.union([
+  v.tuple([v.number(), v.string(), v.nullable(SavedEnding), SavedNote]),
+  v.tuple([v.number(), v.string(), SavedEnding]),
+  v.tuple([v.number(), v.string()]),
+]);
 
 /** Parts that earlier versions did not know, and unreadable ones that cost no game, are as at first. */
 const SavedComputer = v.object({
@@ -58,17 +88,22 @@ export const Game = v.object({
   start: v.string(),
   tree: v.array(Move),
   cursor: v.string(),
+  played: v.fallback(v.optional(v.string()), undefined),
   undone: v.nullable(v.object({ at: v.string(), moves: v.array(v.string()) })),
   ready: v.tuple([v.boolean(), v.boolean()]),
   seated: Color,
   computer: v.nullish(SavedComputer, null),
 });
 
-/** A move with its depth, and how the players ended the game there. */
-export type SavedMove = readonly [depth: number, move: string] | readonly [depth: number, move: string, ending: Ending];
+/** A move with its depth, how the players ended the game there, and the note on it. */
+export type SavedMove =
+  | readonly [depth: number, move: string]
+  | readonly [depth: number, move: string, ending: Ending]
+  | readonly [depth: number, move: string, ending: Ending | null, note: Note];
 
 /** A game as data. */
-export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'remote'> {
+export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'played' | 'remote' | 'desk'> {
+  readonly played?: Path | undefined;
   readonly id?: string | undefined;
   readonly source?: Source | undefined;
   readonly tree: readonly SavedMove[];
@@ -76,25 +111,33 @@ export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'r
 
 /** Returns a game as data: the tree as a list of moves with their depths, so that its size is linear. */
 export function savedGame(game: GameState): SavedGame {
-  const { id, source, ...rest } = game;
+  const { id, source, played, desk: _, ...rest } = game;
   const tree = preorder(game.tree).map((path): SavedMove => {
-    const { ending } = nodeOf(game.tree, path);
+    const { ending, note } = nodeOf(game.tree, path);
     const depth = movesOf(path).length;
+    if (note) return [depth, lastOf(path), ending ?? null, note];
     return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
   });
-  // Left out where there is none: texts of before have neither.
-  return { ...rest, tree, ...(id === null ? {} : { id }), ...(source ? { source } : {}) };
+  // Left out where there is none: texts of before have none of them.
+  return {
+    ...rest,
+    tree,
+    ...(id === null ? {} : { id }),
+    ...(source ? { source } : {}),
+    ...(played === null ? {} : { played }),
+  };
 }
 
 function readTree(moves: SavedGame['tree']): Tree {
   let tree = EMPTY_TREE;
   const line: Path[] = [];
-  for (const [depth, uci, ending] of moves) {
+  for (const [depth, uci, ending, note] of moves) {
     const parent = line[depth - 1];
     const path = depth === 0 ? ROOT : parent === undefined ? null : childOf(parent, uci);
     if (path === null || (depth === 0) !== (line.length === 0)) throw new RangeError(`no move at depth ${depth}`);
     if (parent !== undefined) tree = addMove(tree, parent, uci);
-    if (ending !== undefined) tree = setEnding(tree, path, ending);
+    if (ending) tree = setEnding(tree, path, ending);
+    if (note) tree = setNote(tree, path, note);
     line.length = depth;
     line.push(path);
   }
@@ -103,10 +146,13 @@ function readTree(moves: SavedGame['tree']): Tree {
 
 /** Plays all moves again; throws RangeError where the rules refuse one. */
 export function readGame(saved: SavedGame): GameState {
-  const { id = null, source = null, variant, ruleset, start, cursor, ready, seated, undone, computer } = saved;
+  const { id = null, source = null, played = null, variant, ruleset, start, cursor, ...rest } = saved;
+  const { ready, seated, undone, computer } = rest;
   const tree = readTree(saved.tree);
   nodeOf(tree, cursor);
-  const game = { ...newGame(variant, ruleset, start), id, source, tree, cursor, ready, seated, undone, computer };
+  if (played !== null) nodeOf(tree, played);
+  const begun = newGame(variant, ruleset, start);
+  const game = { ...begun, id, source, tree, cursor, played, ready, seated, undone, computer };
   for (const path of preorder(tree)) nodeAt(game, path);
   if (undone) nodeAt(game, [...movesOf(undone.at), ...[...undone.moves].reverse()].join('/'));
   return game;

@@ -1,9 +1,9 @@
 /** The move list: the tree as lines of rows, one row a move number, variations under the row they depart from. */
 import { type Color, KIND, moveKind, opposite } from '@sitke/rules';
-import { arrangingSide, isCurtained, nodeAt, ownSide, rootOf } from '../state/game.js';
+import { arrangingSide, isCurtained, lineEnd, nodeAt, ownSide, rootOf } from '../state/game.js';
 import type { GameState, Path } from '../state/gameState.js';
 import { rulesOfGame } from '../state/rules.js';
-import { childOf, endOf, nodeOf, parentOf, ROOT } from '../state/tree.js';
+import { childOf, nodeOf, parentOf, ROOT } from '../state/tree.js';
 import { placementOf } from '../variants/registry.placement.js';
 
 export interface Entry {
@@ -135,7 +135,7 @@ export function neighbours(game: GameState): { first: Path; previous: Path; next
     first: ROOT,
     previous: parentOf(cursor),
     next: firstChild(game, cursor) ?? cursor,
-    last: endOf(game.tree, cursor),
+    last: lineEnd(game),
   };
 }
 

@@ -2,9 +2,10 @@
 import type { TimeControl } from '@sitke/protocol';
 import { Game, type GameNode, type GameResult, resultOf } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';
-import { nodeAt, rootOf } from '../state/game.js';
+import { pgnNote } from '../desk/notes.js';
+import { nodeAt, recordEnd, rootOf } from '../state/game.js';
 import type { Ending, GameState, Path } from '../state/gameState.js';
-import { endOf, lastOf, nodeOf, parentOf, preorder, ROOT } from '../state/tree.js';
+import { lastOf, nodeOf, parentOf, preorder, ROOT } from '../state/tree.js';
 
 const DAY_S = 86_400;
 
@@ -44,7 +45,7 @@ export function pgnTime(time: TimeControl): string {
   }
 }
 
-/** Returns the game with all variations as PGN; `date` as PGN writes it. */
+/** Returns the game with all variations and notes as PGN; `date` as PGN writes it. */
 export function pgnOf(state: GameState, date: string, { players, time }: PgnTags = {}): string {
   const game = new Game(rootOf(state).position);
   const nodes = new Map<Path, GameNode>([[ROOT, game.root]]);
@@ -55,7 +56,14 @@ export function pgnOf(state: GameState, date: string, { players, time }: PgnTags
     if (move !== null) nodes.set(path, parent.play(move));
     else if (action !== null && lastOf(path) !== '') nodes.set(path, parent.act(action));
   }
-  game.result = resultAt(state, endOf(state.tree, ROOT));
+  for (const [path, node] of nodes) {
+    const { note } = nodeOf(state.tree, path);
+    if (!note) continue;
+    const { comment, nags } = pgnNote(game.rules.def, note);
+    node.comment = comment;
+    node.nags = [...nags];
+  }
+  game.result = resultAt(state, recordEnd(state));
   game.headers.set('Date', date);
   if (state.source?.kind === 'pgn')
     for (const [name, value] of Object.entries(state.source.tags)) game.headers.set(name, value);

@@ -23,6 +23,7 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
 export function placeUnder({ page, online, trainer, game }: AppState): Place {
   if (page) return page;
   if (online) return online.place.kind === 'lobby' ? { page: 'online' } : { page: 'game', game: online.place.id };
+  if (game.desk) return { page: 'desk' };
   if (!trainer) return game.id === null ? { page: 'play' } : { page: 'kept', kept: game.id };
   const { course, exercise } = trainer;
   if (!exercise) return { page: 'course', variant: course.variant, ruleset: course.ruleset };

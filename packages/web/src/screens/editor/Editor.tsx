@@ -207,7 +207,7 @@ function Ways(props: {
   readonly isSound: boolean;
 }): JSX.Element {
   const { state, app, isSound } = props;
-  const { t, site, dispatch } = useTools();
+  const { t, site, dispatch, open } = useTools();
   const [opponent, setOpponent] = useState(() => opponentDraft(gameAtHome(app)));
   const draft = draftOfEditor(state);
   const begin = (computer: ReturnType<typeof chosenComputer>): void =>
@@ -231,7 +231,7 @@ function Ways(props: {
           disabled={!isSound}
           onClick={() => {
             begin(null);
-            dispatch({ type: 'engineWished', wish: 'analysis' });
+            open({ page: 'desk' });
           }}
         >
           {t('editor.analyse')}

@@ -54,7 +54,7 @@ function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Comm
 }
 
 function AfterGame({ state, view }: Props): JSX.Element {
-  const { t, dispatch } = useTools();
+  const { t, dispatch, open } = useTools();
   const next = view.rematch;
   return (
     <>
@@ -68,7 +68,14 @@ function AfterGame({ state, view }: Props): JSX.Element {
           {t('offer.next')}
         </Offer>
       )}
-      <Offer onClick={() => dispatch({ type: 'onlineKept' })}>{t('action.analysis')}</Offer>
+      <Offer
+        onClick={() => {
+          dispatch({ type: 'onlineKept' });
+          open({ page: 'desk' });
+        }}
+      >
+        {t('action.analysis')}
+      </Offer>
     </>
   );
 }

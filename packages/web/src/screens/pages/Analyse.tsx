@@ -2,7 +2,7 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { mayAnalyse } from '../../computer/engineTask.js';
+import { mayOpenDesk } from '../../desk/desk.js';
 import { statusText } from '../../i18n/phrases.js';
 import { gameAtHome } from '../../online/reduce.js';
 import { rulesetText } from '../../state/game.js';
@@ -16,23 +16,28 @@ import { Ways } from './Ways.js';
 export function Analyse({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, dispatch, open } = useTools();
   const game = gameAtHome(state);
-  const look = (): void => {
-    open({ page: 'play' });
-    dispatch({ type: 'engineWished', wish: 'analysis' });
-  };
-  const isOpen = hasGame(state) && mayAnalyse(game);
+  const isOpen = hasGame(state) && mayOpenDesk(game);
   return (
     <Page title={t('analyse.title')}>
       <p>{t('analyse.about')}</p>
       <Ways
         ways={[
-          ...(isOpen ? [{ to: look, name: t('analyse.game'), about: statusText(texts, game, statusOf(game)) }] : []),
+          ...(isOpen
+            ? [
+                {
+                  to: { page: 'desk' } as const,
+                  name: t('analyse.game'),
+                  about: statusText(texts, game, statusOf(game)),
+                },
+              ]
+            : []),
           { to: { page: 'position', setup: '' }, name: t('analyse.position'), about: t('analyse.position.about') },
           { to: { page: 'pgn' }, name: t('pgn.title'), about: t('analyse.pgn.about') },
           ...VARIANT_IDS.filter(isEngineVariant).map((variant) => ({
             to: () => {
               const ruleset = rulesetText(variant, variantOf(variant).presets.standard);
               dispatch({ type: 'linkOpened', draft: { variant, ruleset, fen: '', problem: null } });
+              open({ page: 'desk' });
             },
             name: t('analyse.fresh', { game: texts.own(variant, 'name') }),
             about: t('analyse.fresh.about'),

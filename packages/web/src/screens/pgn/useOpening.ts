@@ -7,7 +7,7 @@ export function useOpening(desk: PgnDesk): {
   readonly isOpening: boolean;
   readonly open: (number: number) => Promise<void>;
 } {
-  const { games, open, dispatch } = useTools();
+  const { games, open } = useTools();
   const [isOpening, setOpening] = useState(false);
   return {
     isOpening,
@@ -19,7 +19,7 @@ export function useOpening(desk: PgnDesk): {
       await games.library.add(record);
       open({ page: 'kept', kept: record.id });
       await games.keeper.settled();
-      dispatch({ type: 'engineWished', wish: 'analysis' });
+      open({ page: 'desk' });
     },
   };
 }

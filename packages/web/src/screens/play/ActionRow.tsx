@@ -1,11 +1,11 @@
 /** The row of actions: taking back, the engine's advice, turning the board, the moves, the menu. */
 import type { JSX } from 'preact';
 import { mayAnalyse } from '../../computer/engineTask.js';
+import { mayOpenDesk } from '../../desk/desk.js';
 import { mayAct } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import type { Dispatch } from '../../store/store.js';
 import type { PlayView } from '../../view/select.js';
-import { useTools } from '../shared/context.js';
+import { type Tools, useTools } from '../shared/context.js';
 import { Icon, type IconName } from '../shared/Icon.js';
 import './thinking.css';
 
@@ -20,12 +20,9 @@ export interface Action {
   readonly isOn?: boolean;
 }
 
-/** Questions to the engine: a hint in a game against it, its analysis otherwise. */
-function engineActions({ game, engine }: AppState, dispatch: Dispatch): readonly Action[] {
-  if (mayAnalyse(game)) {
-    const isOn = engine.wish === 'analysis';
-    return [{ name: 'analysis', isOn, run: () => dispatch({ type: 'engineWished', wish: isOn ? null : 'analysis' }) }];
-  }
+/** A hint in a game against the engine, the desk otherwise. */
+function engineActions({ game, engine }: AppState, { dispatch, open }: Tools): readonly Action[] {
+  if (mayAnalyse(game)) return [{ name: 'analysis', run: () => open({ page: 'desk' }), isOff: !mayOpenDesk(game) }];
   if (!game.computer) return [];
   const isOff = !mayAct(game) || engine.wish === 'hint';
   return [{ name: 'hint', isOff, run: () => dispatch({ type: 'engineWished', wish: 'hint' }) }];
@@ -33,11 +30,12 @@ function engineActions({ game, engine }: AppState, dispatch: Dispatch): readonly
 
 export function ActionRow(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { view } = props;
-  const { dispatch } = useTools();
+  const tools = useTools();
+  const { dispatch } = tools;
   const actions: readonly Action[] = [
     { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo },
     { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
-    ...engineActions(props.state, dispatch),
+    ...engineActions(props.state, tools),
     { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
     { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
     { name: 'menu', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'menu' } }) },

@@ -9,6 +9,9 @@ import { isLineOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 import './thinking.css';
 
+/** More do not fit into the box. */
+const SHOWN_MOVES = 8;
+
 /** Whether there is anything to tell, or soon will be. */
 export function showsLines({ engine, preferences, game }: AppState): boolean {
   return engine.wish === 'analysis' || (preferences.showsThinking && game.computer !== null);
@@ -52,7 +55,7 @@ function Line(props: { readonly line: ShownLine }): JSX.Element {
   const { texts } = useTools();
   return (
     <li>
-      <b>{scoreText(texts, line.score)}</b> {line.moves.join(' ')}
+      <b>{scoreText(texts, line.score)}</b> {line.moves.slice(0, SHOWN_MOVES).join(' ')}
     </li>
   );
 }

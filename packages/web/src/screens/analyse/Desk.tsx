@@ -1,0 +1,195 @@
+/** The analyst's desk: the board with its bar, and a column with the engine, the tables, the tree and the notes. */
+import { type Position, parseUci } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { Diagram } from '../../board/Diagram.js';
+import { DrawnLayer } from '../../board/DrawnLayer.js';
+import { makeView } from '../../board/geometry.js';
+import type { Score, ShownLine } from '../../computer/engineLines.js';
+import { noteAt } from '../../desk/desk.js';
+import { bestArrows, drawnMarks, withMark } from '../../desk/marks.js';
+import { announcement, rulesetName, statusText } from '../../i18n/phrases.js';
+import { verdictText } from '../../i18n/verdictPhrases.js';
+import { currentNode, outcomeOf, rootOf } from '../../state/game.js';
+import { rulesOfGame } from '../../state/rules.js';
+import { type AppState, deskOf } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
+import { isLineOf, type PlayView, viewOf } from '../../view/select.js';
+import { movesOfDistance, shownVerdict } from '../../view/verdicts.js';
+import { NoticeText, Offer } from '../play/Info.js';
+import { useShortcuts } from '../play/keys.js';
+import { MoveEntry } from '../play/MoveEntry.js';
+import { PlayerBar } from '../play/PlayerBar.js';
+import { TableBoard } from '../play/TableBoard.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
+import { TopBar } from '../shared/TopBar.js';
+import { DeskTree } from './DeskTree.js';
+import { useDeskKeys } from './deskKeys.js';
+import { EngineLines, type Preview } from './EngineLines.js';
+import { EvalBar } from './EvalBar.js';
+import { NoteTools } from './NoteTools.js';
+import { Steps } from './Steps.js';
+import { TableList } from './TableList.js';
+import { useDrawing } from './useDrawing.js';
+import '../play/play.css';
+import '../play/moves.css';
+import './column.css';
+import './desk.css';
+
+export function Desk({ state }: { readonly state: AppState }): JSX.Element {
+  const { game } = state;
+  const { t, texts } = useTools();
+  const view = viewOf(state);
+  const { def } = rulesOfGame(game);
+  const [preview, setPreview] = useState<Preview>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const entry = useRef<HTMLInputElement>(null);
+  useShortcuts(entry);
+  useDeskKeys(state, comment);
+  const lines = useLines(state);
+  const verdict = shownVerdict(state);
+  return (
+    <div class="play desk" style={{ '--files': def.files, '--ranks': def.ranks }}>
+      <TopBar
+        title={
+          <>
+            {t('analyse.title')} <span class="ruleset">{rulesetName(texts, game)}</span>
+          </>
+        }
+      >
+        <PlaceLink to={{ page: 'play' }} class="quiet">
+          {t('desk.toGame')}
+        </PlaceLink>
+      </TopBar>
+      <main class="desk-table">
+        <DeskBoard state={state} view={view} lines={lines} />
+        <div class="desk-column">
+          <DeskStatus state={state} view={view} />
+          <div class="desk-engine-box">
+            <EngineLines state={state} lines={lines} onPreview={setPreview} />
+            {preview && <PreviewBoard state={state} moves={preview} />}
+          </div>
+          <TableList state={state} />
+          <DeskTree game={game} />
+          <Steps game={game} />
+          <NoteTools state={state} comment={comment} />
+          <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />
+          <details class="desk-help">
+            <summary>{t('desk.help')}</summary>
+            <p>{t('desk.keys')}</p>
+            <p>{t('desk.marksHelp')}</p>
+          </details>
+        </div>
+      </main>
+      <div class="visually-hidden" role="status">
+        {announcement(texts, state, view)} {verdict && verdictText(texts, game, verdict)}
+      </div>
+    </div>
+  );
+}
+
+/** The engine's lines of the position on the board. */
+function useLines({ game, engine }: AppState): readonly ShownLine[] {
+  const known = useTools().engineLines.value;
+  return engine.wish === 'analysis' && known && known.task.kind === 'analysis' && isLineOf(game, known.task)
+    ? known.lines
+    : [];
+}
+
+/** Returns the worth of the position on the board: by the tables, by its end, or by the engine. */
+function scoreOf(state: AppState, lines: readonly ShownLine[]): Score | null {
+  const sign = currentNode(state.game).position.turn === 0 ? 1 : -1;
+  const verdict = shownVerdict(state);
+  if (verdict?.outcome === 'draw') return { kind: 'cp', value: 0 };
+  if (verdict)
+    return { kind: 'mate', value: (movesOfDistance(verdict) ?? 0) * (verdict.outcome === 'win' ? sign : -sign) };
+  const outcome = outcomeOf(state.game);
+  if (outcome) {
+    if (outcome.winner === null) return { kind: 'cp', value: 0 };
+    return { kind: 'mate', value: outcome.winner === 0 ? 1 : -1 };
+  }
+  return lines[0]?.score ?? null;
+}
+
+function DeskBoard(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly lines: readonly ShownLine[];
+}): JSX.Element {
+  const { state, view, lines } = props;
+  const { game, orientation } = state;
+  const { dispatch } = useTools();
+  const { def } = rulesOfGame(game);
+  const { marks } = noteAt(game.tree, game.cursor);
+  const box = useDrawing((mark) =>
+    dispatch({ type: 'deskNoted', path: game.cursor, note: { marks: withMark(marks, mark) } }),
+  );
+  const arrows = deskOf(state.preferences).showsArrows ? bestArrows(game, lines) : [];
+  const hasTrays = rootOf(game).position.inPlacement;
+  return (
+    <div class={hasTrays ? 'desk-board has-trays' : 'desk-board'}>
+      <EvalBar state={state} score={scoreOf(state, lines)} />
+      <div class="desk-stand">
+        {hasTrays && <PlayerBar state={state} side={view.sides[orientation === 0 ? 1 : 0]} />}
+        <div class="desk-drawn" ref={box}>
+          <TableBoard state={state} view={view} />
+          <DrawnLayer view={makeView(def.files, def.ranks, orientation)} drawn={[...arrows, ...drawnMarks(marks)]} />
+        </div>
+        {hasTrays && <PlayerBar state={state} side={view.sides[orientation]} />}
+      </div>
+    </div>
+  );
+}
+
+function DeskStatus({ state, view }: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+  const { game, notice, engine } = state;
+  const { t, texts, dispatch } = useTools();
+  return (
+    <section class="desk-status" aria-label={t('info')}>
+      {notice ? (
+        <NoticeText state={state} notice={notice} />
+      ) : (
+        <p class="status">{statusText(texts, game, view.status)}</p>
+      )}
+      {view.countActions.map((action) => (
+        <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>
+          {t(`count.${action}`)}
+        </Offer>
+      ))}
+      {engine.problem !== null && (
+        <Offer isMain onClick={() => dispatch({ type: 'engineRetried' })}>
+          {t('action.retry')}
+        </Offer>
+      )}
+      <button type="button" class="quiet" aria-label={t('action.flip')} onClick={() => dispatch({ type: 'flipped' })}>
+        <Icon name="flip" />
+      </button>
+    </section>
+  );
+}
+
+/** Where a line of the engine leads. */
+function PreviewBoard({ state, moves }: { readonly state: AppState; readonly moves: readonly string[] }): JSX.Element {
+  const { game } = state;
+  const { def } = rulesOfGame(game);
+  let position: Position = currentNode(game).position;
+  for (const uci of moves) {
+    const move = parseUci(position, uci);
+    if (!move.ok) break;
+    position = position.play(move.value);
+  }
+  const pieces = Array.from({ length: def.files * def.ranks }, (_, square) => position.pieceAt(square));
+  return (
+    <div class="desk-preview">
+      <Diagram
+        files={def.files}
+        ranks={def.ranks}
+        pieces={pieces}
+        skin={skinOf(game.variant)}
+        orientation={state.orientation}
+      />
+    </div>
+  );
+}
