@@ -73,7 +73,7 @@ describe.each([
     await until(browser, "return document.querySelectorAll('.thinking li').length >= 1");
     await browser.press('.action-analysis');
     await browser.open(`${url}play/computer`);
-    await browser.press('dialog .start');
+    await browser.press('.opponent-start button');
     await play(browser, startNode('sittuyin').position, firstMove());
     // Two pieces stand: one's own and the computer's.
     await until(browser, "return document.querySelectorAll('.board .piece').length === 18");
@@ -88,7 +88,7 @@ describe.each([
     await browser.open(`${url}learn/sissa`);
     await until(browser, "return document.querySelectorAll('.diagram').length > 3");
     await browser.open(`${url}play/computer`);
-    await browser.press('dialog .start');
+    await browser.press('.opponent-start button');
     await play(browser, startNode('sittuyin').position, firstMove());
     await until(browser, "return document.querySelectorAll('.board .piece').length === 18");
   });

@@ -127,19 +127,19 @@ describe('the history of the browser', () => {
   });
 
   test('closes a dialog with an address, whatever lies under it', () => {
-    const page = new Page('/').go({ page: 'computer' });
+    const page = new Page('/').go({ page: 'newGame' });
     expect([page.bar.paths, page.shown]).toEqual([
-      ['/', '[/play/computer]'],
+      ['/', '[/play/new]'],
       ['home', 'newGame'],
     ]);
-    expect(page.dialog(null).bar.paths).toEqual(['[/]', '/play/computer']);
+    expect(page.dialog(null).bar.paths).toEqual(['[/]', '/play/new']);
     expect(page.shown).toEqual(['home', null]);
     expect(page.press(1).shown).toEqual(['home', 'newGame']);
     expect(page.press(-1).shown).toEqual(['home', null]);
   });
 
   test('has the game in the place of the dialog that began it', () => {
-    const page = new Page('/').go({ page: 'computer' });
+    const page = new Page('/').go({ page: 'newGame' });
     page.store.dispatch({ type: 'gameStarted', variant: 'sissa', options: {}, computer: null });
     expect(page.settle().bar.paths).toEqual(['/', '[/play]']);
     expect(page.press(-1).shown).toEqual(['home', null]);

@@ -12,6 +12,7 @@ export const PARTS = {
   lessons: async () => (await import('./parts/lessons.en.js')).LESSONS,
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pgn: async () => (await import('./parts/pgn.en.js')).PGN,
+  opponents: async () => (await import('./parts/opponents.en.js')).OPPONENTS,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
   share: async () => (await import('./parts/share.en.js')).SHARE,
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,

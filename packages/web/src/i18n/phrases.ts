@@ -74,6 +74,20 @@ function explainedText(texts: Texts, game: GameState, explanation: Explanation):
   return sentences([why, movesText(texts, game, roleOf(piece))]);
 }
 
+const NAME_KEYS = [
+  'computer.name.1',
+  'computer.name.2',
+  'computer.name.3',
+  'computer.name.4',
+  'computer.name.5',
+  'computer.name.6',
+  'computer.name.7',
+  'computer.name.8',
+  'computer.name.9',
+  'computer.name.10',
+  'computer.name.11',
+] as const;
+
 const LEVEL_KEYS = [
   'computer.level.1',
   'computer.level.2',
@@ -87,6 +101,11 @@ const LEVEL_KEYS = [
   'computer.level.10',
   'computer.level.11',
 ] as const;
+
+/** Returns the name of the computer's player of a level. */
+export function opponentName({ t }: Texts, level: number): string {
+  return t(NAME_KEYS[level - 1]!);
+}
 
 /** Returns what a level of the computer is like. */
 export function levelText({ t }: Texts, level: number): string {

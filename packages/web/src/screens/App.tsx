@@ -49,6 +49,7 @@ const Mistakes = lazy<ScreenProps<PageOf<'mistakes' | 'mistake'>>>(
 /** The screens without a board of the game, by page; a missing one is a type error. */
 const SCREENS: Screens = {
   home: Home,
+  computer: lazy(async () => (await import('./computer/ComputerPage.js')).ComputerPage, { texts: ['opponents'] }),
   friend: lazy(async () => (await import('./pages/Friend.js')).Friend, { texts: ['pages'] }),
   learn: School,
   lesson: School,

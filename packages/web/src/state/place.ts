@@ -3,7 +3,7 @@ import { type Page, type PageName, parsePage } from '@sitke/protocol';
 
 export type Place = Page | { readonly page: 'unknown'; readonly path: string };
 
-type DialogPage = 'newGame' | 'computer' | 'help' | 'share' | 'newOnline' | 'invite';
+type DialogPage = 'newGame' | 'help' | 'share' | 'newOnline' | 'invite';
 /** An address of before, which leads to another page. */
 type FormerPage = 'formerPosition';
 type BoardPage = 'play' | 'desk' | 'course' | 'exercise' | 'online' | 'game';
@@ -11,14 +11,7 @@ type BoardPage = 'play' | 'desk' | 'course' | 'exercise' | 'online' | 'game';
 /** A page with a screen of its own: neither a board's, nor a dialog. */
 export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage | FormerPage }>;
 
-const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>([
-  'newGame',
-  'computer',
-  'help',
-  'share',
-  'newOnline',
-  'invite',
-]);
+const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>(['newGame', 'help', 'share', 'newOnline', 'invite']);
 
 /** Returns whether a page is a dialog over another one. */
 export function isDialogPage(place: Place): boolean {
@@ -36,7 +29,6 @@ export function stepKey(place: Place): string {
   // One position after the other: the way back leads out of all of them.
   if (place.page === 'mistakes' || place.page === 'mistake') return 'mistakes';
   if (place.page === 'exercises' || place.page === 'puzzle') return 'exercises';
-  if (place.page === 'computer') return 'newGame';
   // A game gets its name with its first move.
   if (place.page === 'play' || place.page === 'kept') return 'board';
   // The address follows the army on the board.

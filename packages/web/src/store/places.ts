@@ -31,8 +31,7 @@ export function openPlace(state: AppState, event: Opened): AppState {
       // Any other game is looked for, which takes a moment.
       return gameAtHome(state).id === place.kept ? toGame(closed) : toScreen(closed, place);
     case 'newGame':
-    case 'computer':
-      return { ...closed, dialog: newGameFor(state, place.page === 'computer') };
+      return { ...closed, dialog: newGameFor(state) };
     case 'position':
       return toScreen(closed, parseSetup(place.setup) ? place : editorAt(state));
     case 'formerPosition':
@@ -89,11 +88,8 @@ function toOnline(state: AppState, place: Extract<AppEvent, { type: 'onlineOpene
 }
 
 /** A dialog that was open before, as after a reload, keeps what was chosen in it. */
-function newGameFor(state: AppState, isComputer: boolean): AppState['dialog'] {
-  if (state.dialog?.kind === 'newGame' && state.dialog.draft.opponent.isComputer === isComputer) return state.dialog;
-  const fresh = newGameDialog(gameAtHome(state));
-  const { draft } = fresh;
-  return { ...fresh, draft: { ...draft, opponent: { ...draft.opponent, isComputer } } };
+function newGameFor(state: AppState): AppState['dialog'] {
+  return state.dialog?.kind === 'newGame' ? state.dialog : newGameDialog(gameAtHome(state));
 }
 
 /** The position on the board of this device, to be changed; of armies that are hidden, the start. */

@@ -7,7 +7,7 @@ import type { AppState } from '../state/types.js';
 function dialogPlace({ dialog, online }: AppState): Place | null {
   switch (dialog?.kind) {
     case 'newGame':
-      return { page: dialog.draft.opponent.isComputer ? 'computer' : 'newGame' };
+      return { page: 'newGame' };
     case 'help':
       return online ? null : { page: 'help' };
     case 'share':

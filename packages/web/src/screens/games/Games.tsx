@@ -12,36 +12,10 @@ import { EVERYTHING, findGames, type Query, RESULT_FILTERS } from './findGames.j
 import { GameCard } from './GameCard.js';
 import { GamesFile } from './GamesFile.js';
 import './games.css';
+import { type GameShelf, useGames } from './useGames.js';
 
 /** How many games are drawn at a time. */
 const BATCH = 24;
-
-interface Shelf {
-  readonly records: readonly GameRecord[];
-  readonly unreadable: number;
-}
-
-/** Returns the games, read again when they change and when somebody comes back to the page; null before. */
-function useGames(): Shelf | null {
-  const { games } = useTools();
-  const [shelf, setShelf] = useState<Shelf | null>(null);
-  const changes = games.changes.value;
-  useEffect(() => {
-    let isCurrent = true;
-    const read = (): void => {
-      void games.library.all().then((found) => {
-        if (isCurrent) setShelf(found);
-      });
-    };
-    read();
-    addEventListener('focus', read);
-    return () => {
-      isCurrent = false;
-      removeEventListener('focus', read);
-    };
-  }, [games, changes]);
-  return shelf;
-}
 
 export function Games({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
@@ -68,7 +42,7 @@ export function Games({ state }: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function Shelves({ shelf }: { readonly shelf: Shelf }): JSX.Element {
+function Shelves({ shelf }: { readonly shelf: GameShelf }): JSX.Element {
   const { t, texts, games } = useTools();
   const { records, unreadable } = shelf;
   const [query, setQuery] = useState<Query>(EVERYTHING);

@@ -11,12 +11,14 @@ import {
   hintText,
   inHandText,
   noticeText,
+  opponentName,
   pieceName,
   premoveText,
   specialText,
   statusText,
 } from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/verdictPhrases.js';
+import { nextOpponent } from '../../opponents/next.js';
 import { currentNode, mayAct, newGameDialog } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import type { AppState, Notice } from '../../state/types.js';
@@ -164,7 +166,8 @@ export function Offer(props: {
 function ComputerOffers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { computer } = state.game;
-  const { t, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
+  const next = nextOpponent(state.game);
   return (
     <>
       {view.isComputersTurn && !view.isEarlier && (
@@ -180,8 +183,13 @@ function ComputerOffers(props: { readonly state: AppState; readonly view: PlayVi
       {state.engine.problem !== null && computer && (
         <Offer onClick={() => dispatch({ type: 'opponentChosen', computer: null })}>{t('action.playOnAlone')}</Offer>
       )}
+      {next && view.isOver && !view.isEarlier && (
+        <Offer isMain onClick={() => dispatch(next)}>
+          {t('action.nextLevel', { name: opponentName(texts, next.computer.level) })}
+        </Offer>
+      )}
       {computer && view.isOver && !view.isEarlier && (
-        <Offer isMain onClick={() => dispatch({ type: 'rematched' })}>
+        <Offer isMain={!next} onClick={() => dispatch({ type: 'rematched' })}>
           {t('action.rematch')}
         </Offer>
       )}

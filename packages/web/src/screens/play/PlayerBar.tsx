@@ -3,12 +3,13 @@ import type { JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
 import { Tray } from '../../board/Tray.js';
 import { isThinking } from '../../computer/engineTask.js';
-import { pieceName, piecesName, sideName } from '../../i18n/phrases.js';
+import { opponentName, pieceName, piecesName, sideName } from '../../i18n/phrases.js';
 import { FULL_STRENGTH } from '../../state/levels.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import type { SideView } from '../../view/sides.js';
 import { useTools } from '../shared/context.js';
+import { Face } from '../shared/Face.js';
 import { Icon } from '../shared/Icon.js';
 import { grabbedOrigin } from './TableBoard.js';
 import './thinking.css';
@@ -65,11 +66,12 @@ function PlayerName(props: Player & { readonly side: string }): JSX.Element {
 }
 
 function ComputerMark(props: { readonly level: number }): JSX.Element {
-  const { t } = useTools();
+  const { t, texts } = useTools();
   const isFull = props.level === FULL_STRENGTH;
   return (
     <span class="computer-mark">
-      <Icon name="computer" />
+      {isFull ? <Icon name="computer" /> : <Face level={props.level} />}
+      <span class="computer-name">{opponentName(texts, props.level)}</span>
       <span aria-hidden="true">{isFull ? '' : props.level}</span>
       <span class="visually-hidden">
         {isFull ? t('computer.fullMark') : t('computer.mark', { level: props.level })}

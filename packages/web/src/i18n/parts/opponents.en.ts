@@ -1,0 +1,30 @@
+/** English: the computer's ten players and their ladder. */
+
+export const OPPONENTS = {
+  'opponents.about':
+    'Ten players of the computer, each a step stronger than the one before. Beat one, and the next is waiting.',
+  'opponents.game': 'Game',
+  'opponents.side': 'You play',
+  'opponents.random': 'Either',
+  'opponents.rules': 'Rules',
+  'opponents.list': 'Your opponent',
+  'opponents.level': 'Level {level} of {top}',
+  'opponents.full': 'Full strength',
+  'opponents.next': 'Your next step',
+  'opponents.beaten': '{won, plural, one {Beaten once} other {Beaten # times}}',
+  'opponents.tried': '{played, plural, one {Played once} other {Played # times}}, not beaten yet',
+  'opponents.start': 'Play {name}',
+  'opponents.more': 'Single rules',
+  'opponents.more.about': 'Choose each rule by itself, and the opponent after it.',
+  'opponents.1': 'Has just learnt how the pieces move, and overlooks most of what is far away.',
+  'opponents.2': 'Takes what stands nearby, and places the army by whim.',
+  'opponents.3': 'Sees every mate in one, but has no plan.',
+  'opponents.4': 'Sees a threat when it comes, and forgets that the count is running.',
+  'opponents.5': 'Looks two moves ahead, and knows what the count does.',
+  'opponents.6': 'Plays solid moves; a long rook move can still surprise them.',
+  'opponents.7': 'Has sensible plans, and places a decent army.',
+  'opponents.8': 'Seldom overlooks anything, and looks for the enemy king.',
+  'opponents.9': 'Overlooks hardly anything. Bring patience.',
+  'opponents.10': 'Overlooks nothing, and places a strong army.',
+  'opponents.11': 'The engine itself, which takes its time.',
+} as const;
