@@ -27,11 +27,11 @@ export function DeskTree({ game }: { readonly game: GameState }): JSX.Element {
       {sections.map((section) => (
         <div key={section.kind}>
           {sections.length > 1 && (
-            <h3 class="desk-row desk-heading">
+            <h2 class="desk-row desk-heading">
               <span>{t(`moveList.${section.kind}`)}</span>
               {section.kind === 'setup' &&
                 section.columns.map((side) => <span key={side}>{sideName(texts, game, side)}</span>)}
-            </h3>
+            </h2>
           )}
           <ol class="desk-rows">
             {section.rows.map((row) => (

@@ -33,7 +33,7 @@ function Group(props: {
   if (moves.length === 0) return null;
   return (
     <>
-      <h3 class={`is-${outcome}`}>{t(`desk.tables.${outcome}`, { count: moves.length })}</h3>
+      <h2 class={`is-${outcome}`}>{t(`desk.tables.${outcome}`, { count: moves.length })}</h2>
       <ul>
         {moves.map(({ san, value }) => {
           const distance = movesOfDistance(value);
