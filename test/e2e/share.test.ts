@@ -36,7 +36,7 @@ test('the link holds the game, and the pictures the board, whatever the style sh
   const other = await app.newPage();
   await other.page.goto(link);
   // An imported game opens at its start.
-  await other.page.getByRole('button', { name: 'Back to the last move' }).click();
+  await other.page.getByRole('button', { name: 'To the last move' }).click();
   await expect.poll(() => cell(other.page, 'sittuyin', 'e2').getAttribute('aria-label')).toContain('king');
   await other.close();
 });
