@@ -1,4 +1,4 @@
-import { type JsonOptions, parseSquare, rulesOf } from '@sitke/rules';
+import { parseSquare, rulesOf } from '@sitke/rules';
 import { isNightly } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { PositionIndex } from './positionIndex.js';
@@ -10,21 +10,9 @@ import { tableVariantOf } from './variants/registry.js';
 const { materials, all, three, describe: describeTables } = tableTests('sittuyin');
 const MIXED = ['KSPvK', 'KPvKP', 'KRvKF', 'KFPvK', 'KSNvK'];
 
-/**
- * Materials that an ordinary run samples under each ruleset. The nightly run samples all, and checks the first ones
- * completely.
- */
-const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, keys: readonly string[]])[] = [
-  ['pychess', 'pychess', [...three, ...MIXED]],
-  ['federation', 'federation', [...three, 'KSPvK']],
-  ['ancientchess', 'ancientchess', [...three, 'KSPvK', 'KPvKP']],
-  ['pychess-zh', 'pychess-zh', [...three, 'KPPvK']],
-  ['stalemate forbidden, and a wider refusal', STRICT, three],
-];
-
-describe.each(RUNS)('%s', (_name, ruleset, keys) =>
-  describeTables(ruleset, isNightly ? all : keys, isNightly && ruleset === 'pychess'),
-);
+// The other rulesets, and all materials, are in generate.system.test.ts. The nightly run checks every position.
+describe('pychess', () => describeTables('pychess', isNightly ? all : [...three, ...MIXED], isNightly));
+describe('stalemate forbidden, and a wider refusal', () => describeTables(STRICT, three));
 
 test('the longest mates are those that the rule classes rely on', () => {
   const builder = new Builder(rulesOf('sittuyin'));

@@ -1,12 +1,7 @@
-import { isNightly } from '@sitke/testkit/sizes';
 import { describe } from 'vitest';
 import { tableTests } from '../../test/describeTables.js';
 
-const { all, three, describe: describeTables } = tableTests('makruk');
-const MIXED = ['KSMvK', 'KRMvK', 'KPPvK', 'KSPvK', 'KNPvK'];
+const { three, describe: describeTables } = tableTests('makruk');
 
-describe.each([
-  ['fairy', 'fairy'],
-  ['thai, with the draw claimed', { 'count.board': 'declared', 'count.expiry': 'claim' }],
-  ['nobody counts', { 'count.pieces': false, 'count.board': 'off' }],
-] as const)('%s', (_name, ruleset) => describeTables(ruleset, isNightly ? all : [...three, ...MIXED]));
+// Other rulesets, and more materials, are in makruk.system.test.ts.
+describe('fairy', () => describeTables('fairy', [...three, 'KSMvK', 'KRMvK', 'KPPvK']));
