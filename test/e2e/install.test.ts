@@ -50,7 +50,7 @@ test('the manifest is valid, its icons are there, and each shortcut opens, below
     icons.map(({ src }) => src),
   );
   expect(sizes).toEqual(icons.map((icon) => icon.sizes));
-  for (const [index, heading] of ['Learn', 'New game', 'Train', 'Analyse'].entries()) {
+  for (const [index, heading] of ['Learn', 'Play the computer', 'Train', 'Analyse'].entries()) {
     await page.goto(new URL(shortcuts[index]!.url, files.url).href);
     await page.getByRole('heading', { name: heading }).first().waitFor();
   }
