@@ -1,6 +1,6 @@
 /** Every page at its address, on a phone. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { door, title } from './hands.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -8,10 +8,6 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app?.close());
-
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const door = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name });
 
 /** Every page that needs no server's game, with its title. */
 const PAGES = {
@@ -51,7 +47,7 @@ describe('each page', () => {
 });
 
 describe('an unknown address', () => {
-  for (const address of ['learn/nothing', 'game/cut']) {
+  for (const address of ['nowhere', 'learn/nothing', 'rules/sissa/nothing', 'game/cut']) {
     test(`/${address} says so and has five doors`, async () => {
       const { page, close } = await app.newPage({ path: address });
       await title(page, 'There is no such page').waitFor();

@@ -205,3 +205,11 @@ export const typing: Hand = async (page, before, move) => {
   await tabTo(page, `.choices > :nth-child(${index + 1})`);
   await page.keyboard.press('Enter');
 };
+
+/** The heading of a page. */
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+/** A link among the five doors. */
+export const door = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name });
+/** The path of the page's address. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;

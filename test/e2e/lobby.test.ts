@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aye, button, createGame, EMPTY, FULL, GAME, lay, mya, OPEN, openLobby as openLobbyIn } from './lobbyPage.js';
+import { aye, button, createGame, EMPTY, FULL, GAME, lay, mya, openLobby as openLobbyIn } from './lobbyPage.js';
 import type { LobbyMessage } from './scripted.js';
 import { openTestApp, type PageOptions, type TestApp } from './support.js';
 
@@ -31,18 +31,6 @@ describe('a game that is asked for', () => {
     await close();
   });
 
-  test('while the server is away waits for it, and can be given up', async () => {
-    const { page, server, close } = await openLobby(EMPTY);
-    await server.drop(true);
-    await createGame(page);
-    await page.getByText('The server does not answer').waitFor();
-    await button(page, 'Cancel').click();
-    server.return();
-    await server.hears('lobby', 2);
-    expect(server.all('create')).toEqual([]);
-    await close();
-  });
-
   test('is what the form says', async () => {
     const { page, server, close } = await openLobby(FULL);
     await page.getByLabel('Your name').fill('  Daw   Khin ');
@@ -66,34 +54,6 @@ describe('a game that is asked for', () => {
     await close();
   });
 
-  test('is not asked for under a name that cannot be; the field says so and has the focus', async () => {
-    const { page, server, close } = await openLobby(EMPTY);
-    await button(page, 'New game').click();
-    const name = page.getByRole('dialog').getByLabel('Your name');
-    await name.fill('\u202ex');
-    await button(page, 'Create game').click();
-    await page.getByRole('alert').getByText('A name has 2 to 20').waitFor();
-    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
-    await name.fill('Ko Ko');
-    await button(page, 'Create game').click();
-    expect((await server.hears('create')).map(({ name: sent }) => sent)).toEqual(['Ko Ko']);
-    await close();
-  });
-
-  test('against a program waits for it, and offers nobody a link', async () => {
-    const { page, server, close } = await openLobby(FULL);
-    await button(page, 'Challenge rook-fan').click();
-    await button(page, 'Create game').click();
-    const [{ id, opponent }] = await server.hears('create');
-    expect(opponent).toEqual({ kind: 'bot', name: 'rook-fan' });
-    server.tell({ t: 'created', id, game: OPEN.game });
-    await server.hears('sync');
-    server.tell(OPEN);
-    await page.getByText('rook-fan has been asked to play. It may decline.').waitFor();
-    expect(await page.getByLabel('Link of the game').count()).toBe(0);
-    await close();
-  });
-
   test('is asked for by keyboard alone', async () => {
     const { page, server, close } = await openLobby(EMPTY);
     await page.keyboard.press('Tab');
@@ -107,18 +67,6 @@ describe('a game that is asked for', () => {
     expect((await server.hears('create'))[0].opponent).toEqual({ kind: 'link' });
     await close();
   });
-
-  test('when it is refused can be changed, and is then another', async () => {
-    const { page, server, close } = await openLobby(EMPTY);
-    await createGame(page);
-    await server.refuse('create', 'game/options');
-    await page.getByText('The game was not made. No online game can be played under these options.').waitFor();
-    await button(page, 'Change it').click();
-    await button(page, 'Create game').click();
-    const [first, second] = await server.hears('create', 2);
-    expect(second!.id).not.toBe(first.id);
-    await close();
-  });
 });
 
 describe('a game that waits', () => {
@@ -129,16 +77,6 @@ describe('a game that waits', () => {
     const [message] = await server.hears('act');
     expect(message).toMatchObject({ game: lay!.game, act: { type: 'join', name: 'Daw Khin' } });
     server.tell({ t: 'ack', game: lay!.game, id: message.id, v: 2 });
-    await page.waitForURL(`**/game/${lay!.game}`);
-    await close();
-  });
-
-  test('that somebody else has joined first can be watched', async () => {
-    const { page, server, close } = await openLobby(FULL);
-    await button(page, /^Join Maung Lay/).click();
-    await server.refuse('act', 'game/notOpen');
-    await page.getByText('Somebody else was first').waitFor();
-    await button(page, 'Watch it').click();
     await page.waitForURL(`**/game/${lay!.game}`);
     await close();
   });
@@ -160,24 +98,6 @@ describe('a game that waits', () => {
     await button(page, /^Join Maung Lay/).click({ force: true });
     await button(page, /^Join Ma Mya/).click();
     expect((await server.hears('act')).map(({ game }) => game)).toEqual([mya!.game]);
-    await close();
-  });
-
-  test('comes only when the hand that reaches for another one rests', async () => {
-    const { page, server, close } = await openLobby({ ...EMPTY, seeks: [mya!] });
-    const joins = () => page.locator('.seeks h3').count();
-    await page.clock.install();
-    await page.clock.pauseAt(new Date('2100-01-01'));
-    await page.getByText('Ma Mya').hover();
-    server.change({ seeks: [mya!, lay!] });
-    await page.clock.runFor(500);
-    expect(await joins()).toBe(1);
-    // Messages of the server come in its own time, whether the clock is stopped or not.
-    const later = async (): Promise<number> => {
-      await page.clock.runFor(500);
-      return joins();
-    };
-    await expect.poll(later).toBe(2);
     await close();
   });
 

@@ -1,6 +1,5 @@
-/** Two people find each other over the server: by link, and in the lobby. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { button, createGame, plays } from './people.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -8,18 +7,6 @@ beforeAll(async () => {
   app = await openTestApp({ engineThreads: 1 });
 });
 afterAll(() => app?.close());
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-async function createGame(page: Page, opponent: string, name: string): Promise<void> {
-  await page.getByLabel('Your name').fill(name);
-  await button(page, 'New game').click();
-  await page.getByRole('radio', { name: opponent }).check();
-  await button(page, 'Create game').click();
-}
-
-/** Returns whether a game is on the board. */
-const plays = (page: Page) => page.locator('.board').waitFor();
 
 describe('two people', () => {
   test('play by link: one waits, even over a reload, the other opens the link and joins', async () => {
@@ -73,44 +60,4 @@ describe('two people', () => {
     await first.close();
     await second.close();
   });
-
-  test('of whom one is too late: it is said, and nothing else happens', async () => {
-    const first = await app.newPage({ path: 'online' });
-    await createGame(first.page, 'Anyone in the lobby', 'Ma Mya');
-    const others = [await app.newPage({ path: 'online' }), await app.newPage({ path: 'online' })] as const;
-    // The slower one's hand never rests, so that what it reaches for stays after it has been taken.
-    const slow = others[1].page;
-    await button(slow, /^Join Ma Mya/).waitFor();
-    await slow.locator('main').evaluate((main) => setInterval(() => main.dispatchEvent(new Event('pointermove')), 50));
-    await button(others[0].page, /^Join Ma Mya/).click();
-    await plays(others[0].page);
-    await button(slow, /^Join Ma Mya/).click();
-    await slow.getByText('Somebody else was first').waitFor();
-    for (const { close } of [first, ...others]) await close();
-  });
-});
-
-test('the engine of the server plays at once, and answers', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'online' });
-  await button(page, 'Play the computer').click();
-  await page.getByRole('radio', { name: 'Sissa' }).check();
-  // The engine has the first side, and begins.
-  await page.getByRole('radio', { name: 'Black' }).check();
-  await button(page, 'Create game').click();
-  await plays(page);
-  await page.getByText('Computer, level 1').first().waitFor();
-  await page.locator('.player-bar.is-turn[data-side="1"]').waitFor();
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test('a game that waits in the lobby can be taken back, and is then gone for all', async () => {
-  const first = await app.newPage({ path: 'online' });
-  const second = await app.newPage({ path: 'online' });
-  await createGame(first.page, 'Anyone in the lobby', 'Ko Aung');
-  await button(second.page, /^Join Ko Aung/).waitFor();
-  await button(first.page, 'Cancel the game').click();
-  await second.page.locator('.lobby-list').getByText('Ko Aung').waitFor({ state: 'detached' });
-  await first.close();
-  await second.close();
 });

@@ -71,3 +71,15 @@ export async function meet(
   await expect.poll(() => two.page.evaluate(() => document.activeElement?.className)).toContain('online-game');
   return { id, one, two };
 }
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+export async function createGame(page: Page, opponent: string, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await button(page, 'New game').click();
+  await page.getByRole('radio', { name: opponent }).check();
+  await button(page, 'Create game').click();
+}
+
+/** Resolves when a game is on the board. */
+export const plays = (page: Page) => page.locator('.board').waitFor();

@@ -1,9 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appFolder } from '#scripts/prepare';
 import { currentNode } from '#web/state/game';
 import type { Lesson } from '#web/state/training';
 import { findPosition } from '#web/tables/find';
 import { cell, clicking, keptState, tabTo, touching, typing } from './hands.js';
-import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, keptTables, misfits, openTestApp, type TestApp } from './support.js';
 import { begin, info, missBefore, playToTheEnd, resultOf, shippedTables } from './training.js';
 
 let app: TestApp;
@@ -138,6 +141,103 @@ test('under other rules the count is theirs, and so are the tables', async () =>
     await info(page).getByText(task).waitFor();
     await begin(page, 'Lessons');
   }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('a slip', () => {
+  test('in a long mate is told in the room there is, and so is each step of the line', async () => {
+    const { page, problems, close } = await app.newPage({
+      path: 'train/sittuyin/pychess',
+      width: 360,
+      height: 640,
+      touch: true,
+    });
+    const lesson: Lesson = { material: 'KSFvK', goal: 'win' };
+    await missBefore(
+      page,
+      lesson,
+      findPosition((one) => tables.probe(one), tables.rules, lesson, { box: 5, seed: 4 })!,
+    );
+    await begin(page, 'Elephant and general against the bare king: win');
+    await info(page).getByText('You can mate in').waitFor();
+    await begin(page, 'Hint');
+    await info(page).getByText('Hint: ').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    const { position } = currentNode((await keptState(page)).game);
+    await touching(page, position, tables.probe(position)!.moves.at(-1)!.move);
+    await info(page).getByText('This won: ').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await begin(page, 'Show it');
+    for (let step = 0; step < 4; step++) {
+      expect(await misfits(page)).toEqual([]);
+      await page.getByRole('button', { name: 'One move forward' }).last().click();
+    }
+    expect((await keptState(page)).game.cursor.split('/')).toHaveLength(5);
+    expect(await resultOf(page, lesson)).toMatchObject({ box: 0, tries: 3, failures: 2 });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('of the defender lets the mate come in time', async () => {
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
+    await missBefore(page, HOLD, '1k6/8/1K6/8/8/8/8/7R[] b - 32 30 60');
+    await begin(page, 'Rook against the bare king: hold the draw');
+    await info(page).getByText('Hold out for 2 moves more.').waitFor();
+    await cell(page, 'sittuyin', 'b8').click();
+    await cell(page, 'sittuyin', 'a8').click();
+    await info(page).getByText('Ka8 gives the draw away: mate in 1, before the count runs out.').waitFor();
+    await info(page)
+      .getByText(/^This held: Kc8 /)
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await playToTheEnd(page, tables, clicking);
+    await info(page).getByText('Draw: the count has run out').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('without a network it goes on', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
+  const all = fs.readdirSync(path.join(appFolder, 'assets/tables')).length;
+  await expect.poll(() => keptTables(page)).toBe(all);
+  await context.setOffline(true);
+  await page.reload();
+  await begin(page, '2 elephants against the bare king: win');
+  await info(page).getByText('You can mate in').waitFor();
+  await begin(page, 'Lessons');
+  await begin(page, 'Rook and general against the bare king: win');
+  await info(page).getByText('You can mate in').waitFor();
+  await playToTheEnd(page, tables, clicking);
+  await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('what goes wrong is told:', () => {
+  test('results that cannot be read are set aside', async () => {
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
+    await page.evaluate(() => localStorage.setItem('sitke.training', '{"version":7}'));
+    await page.reload();
+    await page.getByText('Not tried yet').first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('sitke.unreadable.1'))).toBe('{"version":7}');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('the lessons can be read by everybody, under every set of rules', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
+  await page.getByRole('heading', { name: 'Endgames' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByLabel('Rules').selectOption('federation');
+  await page.getByText('Nobody counts the moves.').first().waitFor();
+  await page.getByLabel('Game').selectOption('sissa');
+  await page.getByRole('heading', { name: 'Sissa against the bare king' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await close();
 });
