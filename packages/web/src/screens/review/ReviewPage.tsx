@@ -90,8 +90,8 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
             <div class="offers">
               <Steps game={state.game} near={neighbours(state.game)} />
             </div>
-            <Moves game={game} graded={graded} at={state.game.cursor} />
             {isDone && <Moments game={game} moments={moments} />}
+            <Moves game={game} graded={graded} at={state.game.cursor} />
             <Summary game={game} graded={graded} />
           </div>
         </main>
