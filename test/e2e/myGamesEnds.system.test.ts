@@ -37,7 +37,7 @@ test('without locks and without a word between tabs: no move is written over, an
   for (const last of ['e6', 'd6']) {
     await cards(page)
       .nth(last === 'd6' ? 0 : 1)
-      .getByRole('link')
+      .getByRole('link', { name: /^Two players/ })
       .click();
     await waitForMove(page, last);
     await page.goBack();
