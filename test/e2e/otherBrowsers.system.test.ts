@@ -70,8 +70,7 @@ describe.each([
   test('the engine shows its lines, and the computer answers', async () => {
     await browser.open(url + linkTo('sittuyin', '', MIDDLE));
     await browser.press('.action-analysis');
-    await until(browser, "return document.querySelectorAll('.thinking li').length >= 1");
-    await browser.press('.action-analysis');
+    await until(browser, "return document.querySelectorAll('.desk-lines li').length >= 1");
     await browser.open(`${url}play/computer`);
     await browser.press('.opponent-start button');
     await play(browser, startNode('sittuyin').position, firstMove());
