@@ -153,13 +153,6 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
       await playMoves(page, startNode('sittuyin', 'pychess', MATE), 'b2b8', clicking);
     },
   },
-  analysis: {
-    path: linkTo('sittuyin', '', MIDDLE),
-    go: async (page) => {
-      await page.getByRole('button', { name: 'Analyse' }).click();
-      await page.locator('.desk-lines li').nth(2).waitFor();
-    },
-  },
   menu: { path: linkTo('sissa'), go: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   share: {
     path: linkTo('sissa'),

@@ -2,7 +2,7 @@
 import { makeSan, type Position, parseUci } from '@sitke/rules';
 import type { Graded } from '../review/grade.js';
 import { nodeAt } from '../state/game.js';
-import type { GameState, Path } from '../state/gameState.js';
+import type { GameState } from '../state/gameState.js';
 import { parentOf } from '../state/tree.js';
 import type { Texts } from './language.js';
 
@@ -19,11 +19,6 @@ export function sansOf(start: Position, line: readonly string[]): string[] {
     position = position.play(move.value);
   }
   return sans;
-}
-
-/** Returns the number of the move that leads to a node, from 1, as the list of moves has it. */
-export function moveNumberOf(game: GameState, path: Path): number {
-  return Math.max(1, nodeAt(game, parentOf(path)).position.fullmoves);
 }
 
 /** Returns the verdict on a move in short. */

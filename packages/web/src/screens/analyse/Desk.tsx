@@ -29,7 +29,9 @@ import { DeskTree } from './DeskTree.js';
 import { useDeskKeys } from './deskKeys.js';
 import { EngineLines, type Preview } from './EngineLines.js';
 import { EvalBar } from './EvalBar.js';
+import { EvalGraph } from './EvalGraph.js';
 import { NoteTools } from './NoteTools.js';
+import { SheetHandle, type SheetHeight } from './SheetHandle.js';
 import { Steps } from './Steps.js';
 import { TableList } from './TableList.js';
 import { useDrawing } from './useDrawing.js';
@@ -44,6 +46,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const view = viewOf(state);
   const { def } = rulesOfGame(game);
   const [preview, setPreview] = useState<Preview>(null);
+  const [height, setHeight] = useState<SheetHeight>('peek');
   const comment = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);
   useShortcuts(entry);
@@ -51,7 +54,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const lines = useLines(state);
   const verdict = shownVerdict(state);
   return (
-    <div class="play desk" style={{ '--files': def.files, '--ranks': def.ranks }}>
+    <div class="play desk" data-sheet={height} style={{ '--files': def.files, '--ranks': def.ranks }}>
       <TopBar
         title={
           <>
@@ -65,6 +68,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
       </TopBar>
       <main class="desk-table">
         <DeskBoard state={state} view={view} lines={lines} />
+        <SheetHandle height={height} onHeight={setHeight} />
         <div class="desk-column">
           <DeskStatus state={state} view={view} />
           <div class="desk-engine-box">
@@ -74,6 +78,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
           <TableList state={state} />
           <DeskTree game={game} />
           <Steps game={game} />
+          <EvalGraph game={game} />
           <NoteTools state={state} comment={comment} />
           <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />
           <details class="desk-help">

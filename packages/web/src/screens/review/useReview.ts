@@ -35,8 +35,8 @@ async function run(
   return done.status === 'fulfilled';
 }
 
-/** Returns the review of a game, which begins or goes on by itself. */
-export function useReview(game: KeptGame): Reviewing {
+/** Returns the review of a game, which begins or goes on by itself, or only when told to. */
+export function useReview(game: KeptGame, goesOnItself = true): Reviewing {
   const [review, setReview] = useState<Review | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -64,7 +64,7 @@ export function useReview(game: KeptGame): Reviewing {
       if (!isHere) return;
       const from = reviewOf(game, kept);
       setReview(from);
-      void start(from);
+      if (goesOnItself) void start(from);
     });
     return () => {
       isHere = false;
@@ -77,7 +77,8 @@ export function useReview(game: KeptGame): Reviewing {
     hasFailed,
     stop,
     goOn: () => {
-      if (review) void start(review);
+      // The game may have got longer since.
+      if (review) void start(reviewOf(game, review));
     },
     again: () => {
       void dropReview(game.id).then(() => {
