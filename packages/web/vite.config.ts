@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
+import { readArticles } from './articles/plugin.js';
 import { packFiles } from './install/pack.js';
 import { makeInstallable } from './install/plugin.js';
 
@@ -37,7 +38,7 @@ function listFiles(): Plugin {
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [makeInstallable(), listFiles(), packFiles()],
+  plugins: [readArticles(), makeInstallable(), listFiles(), packFiles()],
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

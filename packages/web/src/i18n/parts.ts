@@ -18,6 +18,7 @@ export const PARTS = {
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,
   texts: async () => (await import('./parts/texts.en.js')).TEXTS,
   review: async () => (await import('./parts/review.en.js')).REVIEW,
+  reader: async () => (await import('./parts/reader.en.js')).READER,
   practice: async () => (await import('./parts/practice.en.js')).PRACTICE,
   school: async () => (await import('./parts/school.en.js')).SCHOOL,
   trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,

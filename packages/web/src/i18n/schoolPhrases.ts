@@ -4,23 +4,10 @@ import { explainText, valueText } from '@sitke/rules/text';
 import type { Run } from '../school/run.js';
 import { currentNode, isOver, outcomeOf } from '../state/game.js';
 import { rulesOfGame } from '../state/rules.js';
-import type { Goal, Step } from '../variants/kit/course.js';
+import type { Goal } from '../variants/kit/course.js';
 import { promotionRefusal, statusOf } from '../view/select.js';
 import type { Texts } from './index.js';
-import type { LESSONS } from './parts/lessons.en.js';
 import { noticeText, sideName, statusText } from './phrases.js';
-
-type LessonText = keyof typeof LESSONS;
-
-/** Returns the sentence of a step. */
-export function stepText(texts: Texts, { say }: Pick<Step, 'say'>): string {
-  return texts.t(say as LessonText);
-}
-
-/** Returns the title of a lesson, by its address. */
-export function lessonTitle(texts: Texts, id: string): string {
-  return texts.t(`lesson.${id}` as LessonText);
-}
 
 /** Returns how the task of a step stands; empty where there is nothing to say. */
 export function taskText(texts: Texts, run: Run, goal: Goal): string {

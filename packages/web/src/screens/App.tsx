@@ -32,8 +32,8 @@ type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<
 const School = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./school/School.js')).School, {
   texts: ['pages', 'school', 'lessons'],
 });
-const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await import('./pages/Rules.js')).Rules, {
-  texts: ['pages', 'dialogs'],
+const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await import('./rules/Rules.js')).Rules, {
+  texts: ['pages', 'dialogs', 'reader', 'lessons'],
 });
 
 const Exercises = lazy<ScreenProps<PageOf<'exercises' | 'puzzle'>>>(

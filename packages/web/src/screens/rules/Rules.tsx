@@ -1,14 +1,15 @@
 /** The rules: the named sets of each game, and each set in sentences. */
-import { parseRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
+import { type JsonOptions, parseRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
 import { valueText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { rulesTitle } from '../../i18n/pagePhrases.js';
 import { presetName } from '../../i18n/phrases.js';
 import { groupOf } from '../dialogs/RulesFields.js';
+import { Page } from '../pages/Page.js';
+import { Ways } from '../pages/Ways.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
-import { Page } from './Page.js';
-import { Ways } from './Ways.js';
+import { Articles } from './Articles.js';
 
 export function Rules({ place }: ScreenProps<PageOf<'rules' | 'ruleset'>>): JSX.Element {
   return place.page === 'ruleset' ? <Ruleset place={place} /> : <Rulesets />;
@@ -41,6 +42,9 @@ function Ruleset({ place }: { readonly place: PageOf<'ruleset'> }): JSX.Element 
   const { t, texts } = useTools();
   const { variant, ruleset } = place;
   const isNamed = presetName(texts, variant, ruleset) !== null;
+  const parsed = parseRuleset(variantOf(variant), ruleset);
+  if (!parsed.ok) throw new RangeError(parsed.error.message);
+  const options = parsed.value;
   return (
     <Page title={rulesTitle(texts, place)}>
       <p>{texts.own(variant, 'about')}</p>
@@ -48,23 +52,23 @@ function Ruleset({ place }: { readonly place: PageOf<'ruleset'> }): JSX.Element 
       <Ways
         ways={[{ to: { page: 'lesson', lesson: variant }, name: t('learn.pieces'), about: t('learn.pieces.about') }]}
       />
-      <Options def={variantOf(variant)} ruleset={ruleset} />
+      <Articles place={place} options={options} />
+      <h2>{t('reader.options')}</h2>
+      <Options def={variantOf(variant)} options={options} />
     </Page>
   );
 }
 
 /** Each rule that differs between sets, with what holds here. */
-function Options(props: { readonly def: VariantDef; readonly ruleset: string }): JSX.Element {
-  const { def, ruleset } = props;
+function Options(props: { readonly def: VariantDef; readonly options: JsonOptions }): JSX.Element {
+  const { def, options } = props;
   const { texts } = useTools();
-  const options = parseRuleset(def, ruleset);
-  if (!options.ok) throw new RangeError(options.error.message);
-  const values = Object.entries(options.value);
+  const values = Object.entries(options);
   return (
     <>
       {[...new Set(values.map(([name]) => groupOf(name)))].map((group) => (
         <section key={group}>
-          <h2>{texts.own(def.id, `group.${group}`)}</h2>
+          <h3>{texts.own(def.id, `group.${group}`)}</h3>
           <dl class="rules-list">
             {values
               .filter(([name]) => groupOf(name) === group)

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { anySeed } from '../../effects/random.js';
 import { browserSchool } from '../../effects/school.js';
-import { lessonTitle } from '../../i18n/schoolPhrases.js';
+import { lessonTitle } from '../../i18n/lessonPhrases.js';
 import { nextLesson } from '../../school/progress.js';
 import type { Run } from '../../school/run.js';
 import { FIRST_LEVEL } from '../../state/levels.js';

@@ -2,7 +2,7 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { browserSchool } from '../../effects/school.js';
-import { lessonTitle } from '../../i18n/schoolPhrases.js';
+import { lessonTitle } from '../../i18n/lessonPhrases.js';
 import type { LessonProgress } from '../../school/progress.js';
 import { finished, nextLesson, progressOf } from '../../school/progress.js';
 import { lessonsOf } from '../../variants/registry.lessons.js';
