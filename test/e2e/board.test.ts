@@ -56,6 +56,9 @@ test('a refusal leads to its article of the rules, and back to the game', async 
   await info(page).getByRole('link', { name: 'Rule 2' }).click();
   await page.getByRole('heading', { name: /^Sittuyin, / }).waitFor();
   expect(new URL(page.url()).hash).toBe('#2');
+  const article = page.locator('.rules-articles .is-wanted');
+  await article.getByText('rooks on the own first rank').waitFor();
+  await expect.poll(() => article.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.goBack();
   await trayPiece(page, 0, ROOK).waitFor();
   expect(problems).toEqual([]);

@@ -2,7 +2,6 @@
 
 export const READER = {
   'reader.contents': 'Articles',
-  'reader.table': 'Table',
   'reader.options': 'What differs between the rules, and what holds here',
   'reader.inEnglish': 'The articles are not translated yet.',
   'reader.lesson': 'Lesson: {lesson}',

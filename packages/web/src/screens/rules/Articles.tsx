@@ -25,6 +25,9 @@ interface Reading {
   readonly options: JsonOptions;
 }
 
+/** A table names options, and what they can be: nothing stands in their place. */
+const NONE: JsonOptions = {};
+
 /** Returns the name of an article in the page. */
 const anchorOf = (article: string): string => `article-${article.replace(/\W/g, '-')}`;
 
@@ -133,17 +136,16 @@ function OneBlock({ block, ...reading }: Reading & { readonly block: Block }): J
   }
 }
 
-function Table({ block, ...reading }: Reading & { readonly block: Extract<Block, { kind: 'table' }> }): JSX.Element {
-  const { t } = useTools();
+function Table({ block, place }: Reading & { readonly block: Extract<Block, { kind: 'table' }> }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys, too.
-    <section class="rules-table" tabIndex={0} aria-label={t('reader.table')}>
+    <div class="rules-table" tabIndex={0}>
       <table>
         <thead>
           <tr>
             {block.head.map((cell, index) => (
               <th key={index} scope="col">
-                <Words {...reading} words={cell} />
+                <Words place={place} options={NONE} words={cell} />
               </th>
             ))}
           </tr>
@@ -153,18 +155,18 @@ function Table({ block, ...reading }: Reading & { readonly block: Extract<Block,
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={column}>
-                  <Words {...reading} words={cell} />
+                  <Words place={place} options={NONE} words={cell} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
-/** Text; an option is followed by the value that it has here. */
+/** Text; in the place of an option stands what it is here. */
 function Words({ words, place, options }: Reading & { readonly words: readonly Inline[] }): JSX.Element {
   const { texts } = useTools();
   return (
@@ -174,14 +176,11 @@ function Words({ words, place, options }: Reading & { readonly words: readonly I
         if (word.kind !== 'codespan')
           return word.kind === 'em' ? <em key={index}>{word.text}</em> : <b key={index}>{word.text}</b>;
         const value = options[word.text];
+        if (value === undefined) return <code key={index}>{word.text}</code>;
+        const label = texts.own(place.variant, `option.${word.text}`);
         return (
-          <span key={index}>
-            <code>{word.text}</code>
-            {value !== undefined && (
-              <span class="rules-here" lang={texts.lang}>
-                {valueText(texts, place.variant, word.text, value)}
-              </span>
-            )}
+          <span key={index} class="rules-here" lang={texts.lang}>
+            {texts.t('rules.option', { label, value: valueText(texts, place.variant, word.text, value) })}
           </span>
         );
       })}
