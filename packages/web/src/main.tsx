@@ -12,6 +12,7 @@ import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
 import { browserGames } from './effects/games.js';
 import { connectInbox, makeInbox, type PgnSource } from './effects/inbox.js';
 import { browserInstall, openInstall } from './effects/install.js';
+import { dress } from './effects/looks.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
@@ -38,11 +39,14 @@ const opening = openLanguage(
   chooseLanguage(looks?.language ?? null, navigator.languages),
   looks?.digits ?? 'latin',
 ).catch(() => openLanguage('en', 'latin'));
+// Pieces that do not load without a network leave each game its own signs.
+const dressing = looks ? dress(looks).catch(() => undefined) : null;
 const games = browserGames(storage);
 const [first] = VARIANT_IDS;
 const firstGame = () => newGame(first!, rulesetText(first!, variantOf(first!).presets.standard));
 const world = { storage, session, locks: navigator.locks, library: games.library, nowMs: Date.now };
 const { state, hold, keepsTraining } = await startOf(world, firstGame);
+await dressing;
 const store = createStore(state);
 const texts = signal(await opening);
 
@@ -93,8 +97,16 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   games: { library: games.library, keeper, changes: games.changes },
   install: openInstall(browserInstall(site.root)),
 };
-texts.subscribe((texts) => {
-  if (root) render(<App store={store} tools={{ ...doors, texts, t: texts.t }} />, root);
+const draw = (): void => {
+  const now = texts.peek();
+  if (root) render(<App store={store} tools={{ ...doors, texts: now, t: now.t }} />, root);
+};
+texts.subscribe(draw);
+const pieces = computed(() => preferences.value.pieces);
+let isFirstDress = true;
+pieces.subscribe(() => {
+  if (!isFirstDress) void dress(preferences.peek()).then(draw);
+  isFirstDress = false;
 });
 keepForOffline(site.root);
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);

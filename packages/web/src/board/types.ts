@@ -98,6 +98,14 @@ export interface View {
   squareAt(column: number, row: number): Square;
 }
 
+/** The pieces of the drawn sets; each game says which of its roles is which. */
+export type Kind = 'king' | 'general' | 'elephant' | 'rook' | 'horse' | 'soldier' | 'sage';
+
+/** A set of drawn pieces, each in a box of 100 × 100 with its stand. */
+export interface PieceSet {
+  readonly Piece: (props: { readonly kind: Kind; readonly isFirst: boolean }) => JSX.Element;
+}
+
 /**
  * The look of one variant.
  *
@@ -108,8 +116,8 @@ export interface Skin {
   readonly className: string;
   /** The names of the roles drawn, index = role - 1; must agree with the variant's own list. */
   readonly roles: readonly string[];
-  /** A piece with its base. */
-  readonly Piece: (props: { readonly piece: Piece }) => JSX.Element;
+  /** A piece with its base, of the set given, else of the one chosen (`kit/chosen.ts`); null is the variant's own. */
+  readonly Piece: (props: { readonly piece: Piece; readonly set?: PieceSet | null }) => JSX.Element;
   /** The bare figure of a role, in the current colour. */
   readonly Figure: (props: { readonly role: Role }) => JSX.Element;
   /** The ground under the pieces: field, lines, ornaments. */

@@ -7,7 +7,7 @@ import type { AppState } from '../state/types.js';
 import { placeUnder } from '../view/place.js';
 
 function setData(name: string, value: string): void {
-  if (value === 'system') delete document.documentElement.dataset[name];
+  if (value === 'system' || value === 'teak') delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
 }
 
@@ -55,4 +55,5 @@ export function updatePage(texts: Texts, state: AppState): void {
   setData('theme', state.preferences.theme);
   setSchemeColours(state.preferences.theme);
   setData('contrast', state.preferences.contrast);
+  setData('board', state.preferences.board ?? 'teak');
 }

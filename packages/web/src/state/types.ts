@@ -6,6 +6,7 @@
 import type { ErrorCode, Offer } from '@sitke/protocol';
 import type { Color, Explanation, JsonOptions, ParseError, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
+import type { BoardId, SetId } from '../board/looks.js';
 import type { GameState, Path } from './gameState.js';
 import type { OnlineState } from './online.js';
 import type { ScreenPage } from './place.js';
@@ -109,6 +110,10 @@ export interface Preferences {
   /** The language that somebody has chosen, as `i18n/languages.ts` names it; null or none for the browser's. */
   readonly language?: string | null;
   readonly digits?: Digits;
+  /** Left out for each game's own signs. */
+  readonly pieces?: SetId;
+  /** Left out for teak. */
+  readonly board?: BoardId;
   /** Left out while nobody has changed anything at the desk. */
   readonly desk?: DeskPreferences;
 }

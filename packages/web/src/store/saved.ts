@@ -4,6 +4,7 @@
  */
 import { type JsonOptions, makeRuleset, parseRuleset, RulesError, type VariantId, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
+import { BOARD_IDS, SET_IDS } from '../board/looks.js';
 import { gameAtHome } from '../online/reduce.js';
 import { rootOf } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
@@ -105,6 +106,8 @@ const SavedPreferences = v.object({
   contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
   showsThinking: v.fallback(v.boolean(), false),
   language: v.exactOptional(v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(20))), null)),
+  pieces: v.exactOptional(v.fallback(v.picklist(SET_IDS), 'signs')),
+  board: v.exactOptional(v.fallback(v.picklist(BOARD_IDS), 'teak')),
   digits: v.exactOptional(v.fallback(v.picklist(['latin', 'own']), 'latin')),
   desk: v.exactOptional(v.fallback(SavedDesk, v.parse(SavedDesk, {}))),
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BOARD_IDS, type BoardId } from '../board/looks.js';
 
 const here = import.meta.dirname;
 const read = (name: string): string => fs.readFileSync(path.join(here, name), 'utf8');
@@ -45,6 +46,12 @@ const LOOKS: Readonly<Record<string, Tokens>> = {
   'high contrast': { ...PAGE, ...tokensOf(read('tokens.css'), ':root[data-contrast="more"]') },
 };
 
+function boardTokens(id: BoardId): Tokens {
+  return id === 'teak'
+    ? tokensOf(read('boards.css'), '.sample[data-board="teak"]')
+    : tokensOf(read('otherBoards.css'), `:root[data-board="${id}"]`);
+}
+
 const TEXT = ['--text', '--text-soft', '--accent', '--warning'];
 const GROUNDS = ['--surface', '--surface-raised', '--surface-sunken'];
 const PAIRS = [
@@ -65,22 +72,44 @@ describe.each(Object.entries(LOOKS))('%s', (name, tokens) => {
   });
 });
 
-test.each([':root', ...['lacquer', 'paper', 'slate'].map((board) => `:root[data-board="${board}"]`)])(
-  'the frame of the board %s lets its letters be read, and lines are seen on its field',
-  (selector) => {
-    const board = tokensOf(read('boards.css'), selector);
-    for (const scheme of ['light', 'dark'] as const) {
-      expect(contrast(colour(board, '--board-ink', scheme), colour(board, '--board-frame', scheme))).toBeGreaterThan(
-        4.5,
-      );
-      expect(contrast(colour(board, '--board-line', scheme), colour(board, '--board-field', scheme))).toBeGreaterThan(
-        2.5,
-      );
-    }
-  },
-);
+test.each(BOARD_IDS)('the frame of the board %s lets its letters be read, and lines are seen on its field', (id) => {
+  const board = boardTokens(id);
+  for (const scheme of ['light', 'dark'] as const) {
+    expect(contrast(colour(board, '--board-ink', scheme), colour(board, '--board-frame', scheme))).toBeGreaterThan(4.5);
+    expect(contrast(colour(board, '--board-line', scheme), colour(board, '--board-field', scheme))).toBeGreaterThan(
+      2.5,
+    );
+  }
+});
 
 test('a device that asks for more contrast gets what the page offers by hand', () => {
   const css = read('tokens.css');
   expect(tokensOf(css, '  :root:not([data-contrast="normal"])')).toEqual(tokensOf(css, ':root[data-contrast="more"]'));
+});
+
+/** The body and the edge of a side of a set, as its style sheet names them. */
+const SETS = { carved: ['--wood', '--wood-edge'] } as const;
+
+describe.each(Object.entries(SETS))('the pieces of the set %s', (set, [body, edge]) => {
+  const css = fs.readFileSync(path.join(here, `../variants/kit/${set}.css`), 'utf8');
+  const [first, second] = ['first', 'second'].map((side) => tokensOf(css, `.${set}.side-${side}`)) as [Tokens, Tokens];
+
+  test.each(BOARD_IDS)('are seen on both tones and the field of the board %s', (id) => {
+    const board = boardTokens(id);
+    const weak = (['light', 'dark'] as const).flatMap((scheme) =>
+      ['--board-light', '--board-dark', '--board-field'].flatMap((ground) =>
+        [first, second].map((side) => {
+          const seen = [body, edge].map((name) => contrast(colour(side, name, scheme), colour(board, ground, scheme)));
+          return [scheme, ground, side[body], Math.max(...seen)] as const;
+        }),
+      ),
+    );
+    expect(weak.filter(([, , , ratio]) => ratio < 3)).toEqual([]);
+  });
+
+  test('differ by lightness between the sides, and from their own edge', () => {
+    expect(contrast(colour(first, body, 'light'), colour(second, body, 'light'))).toBeGreaterThan(7);
+    for (const side of [first, second])
+      expect(contrast(colour(side, body, 'light'), colour(side, edge, 'light'))).toBeGreaterThan(4.5);
+  });
 });

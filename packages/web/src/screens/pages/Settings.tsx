@@ -7,6 +7,7 @@ import { InstallSection } from '../install/InstallSection.js';
 import { useTools } from '../shared/context.js';
 import { LanguageChoice } from '../shared/LanguageChoice.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
+import { LookChoice } from './LookChoice.js';
 import { Page } from './Page.js';
 
 export function Settings({ state: { preferences } }: { readonly state: AppState }): JSX.Element {
@@ -32,6 +33,7 @@ export function Settings({ state: { preferences } }: { readonly state: AppState 
           {t('language.unread')} <PlaceLink to={{ page: 'texts' }}>{t('language.correct')}</PlaceLink>
         </p>
       )}
+      <LookChoice preferences={preferences} />
       <Looks preferences={preferences} />
       <InstallSection />
     </Page>

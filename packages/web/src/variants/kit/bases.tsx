@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { Piece, Skin } from '../../board/types.js';
+import type { Kind, Piece, Skin } from '../../board/types.js';
+import { chosenPieces } from './chosen.js';
 
 /** The plaque: a square whose corners are bitten off, with a notch in its lower edge. */
 const PLAQUE =
@@ -30,15 +31,25 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
   );
 }
 
-/** Returns the pieces of a skin from its figures, in the order in which the rules number the roles. */
+/**
+ * Returns the pieces of a skin, in the order in which the rules number the roles: its own figures, and what each role
+ * is in the sets that all games share.
+ */
 export function piecesOf<Name extends string>(
   roles: readonly Name[],
   figures: Readonly<Record<Name, JSX.Element>>,
+  kinds: Readonly<Record<Name, Kind>>,
 ): Pick<Skin, 'roles' | 'Piece' | 'Figure'> {
-  const figureOf = (role: number): JSX.Element => figures[roles[role - 1] ?? roles.at(-1)!];
+  const nameOf = (role: number): Name => roles[role - 1] ?? roles.at(-1)!;
+  const figureOf = (role: number): JSX.Element => figures[nameOf(role)];
   return {
     roles,
     Figure: ({ role }) => figureOf(role),
-    Piece: ({ piece }) => <Based piece={piece} figure={figureOf(piece & 15)} />,
+    Piece: ({ piece, set = chosenPieces() }) =>
+      set ? (
+        <set.Piece kind={kinds[nameOf(piece & 15)]} isFirst={piece >> 4 === 0} />
+      ) : (
+        <Based piece={piece} figure={figureOf(piece & 15)} />
+      ),
   };
 }

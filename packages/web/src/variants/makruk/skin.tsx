@@ -7,6 +7,14 @@ import './skin.css';
 import { FIGURES } from './figures.js';
 
 const ROLES = ['king', 'khon', 'met', 'rook', 'horse', 'pawn'] as const;
+const KINDS = {
+  king: 'king',
+  khon: 'elephant',
+  met: 'general',
+  rook: 'rook',
+  horse: 'horse',
+  pawn: 'soldier',
+} as const;
 
 /** Field and grid; a thicker line before each side's sixth rank, where pawns promote. */
 function Decoration(props: { readonly view: View }): JSX.Element {
@@ -22,4 +30,4 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   );
 }
 
-export const makrukSkin: Skin = { className: 'skin-makruk', ...piecesOf(ROLES, FIGURES), Decoration };
+export const makrukSkin: Skin = { className: 'skin-makruk', ...piecesOf(ROLES, FIGURES, KINDS), Decoration };

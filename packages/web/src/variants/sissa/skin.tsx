@@ -7,6 +7,15 @@ import './skin.css';
 import { FIGURES } from './figures.js';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'sissa', 'pawn'] as const;
+const KINDS = {
+  king: 'king',
+  queen: 'general',
+  rook: 'rook',
+  bishop: 'elephant',
+  knight: 'horse',
+  sissa: 'sage',
+  pawn: 'soldier',
+} as const;
 
 function Decoration(props: { readonly view: View }): JSX.Element {
   const { view } = props;
@@ -24,4 +33,4 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   );
 }
 
-export const sissaSkin: Skin = { className: 'skin-sissa', ...piecesOf(ROLES, FIGURES), Decoration };
+export const sissaSkin: Skin = { className: 'skin-sissa', ...piecesOf(ROLES, FIGURES, KINDS), Decoration };

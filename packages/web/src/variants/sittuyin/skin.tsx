@@ -10,6 +10,14 @@ import './skin.css';
 import { FIGURES } from './figures.js';
 
 const ROLES = ['king', 'elephant', 'general', 'rook', 'horse', 'pawn'] as const;
+const KINDS = {
+  king: 'king',
+  elephant: 'elephant',
+  general: 'general',
+  rook: 'rook',
+  horse: 'horse',
+  pawn: 'soldier',
+} as const;
 
 /** A lotus of eight petals for the first side, a star of four for the second, around the middle of a square. */
 const ROSETTES = [petals(8, 7, 19), petals(4, 10, 22)] as const;
@@ -53,4 +61,4 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   );
 }
 
-export const sittuyinSkin: Skin = { className: 'skin-sittuyin', ...piecesOf(ROLES, FIGURES), Decoration };
+export const sittuyinSkin: Skin = { className: 'skin-sittuyin', ...piecesOf(ROLES, FIGURES, KINDS), Decoration };

@@ -1,0 +1,30 @@
+/** Pieces and boards: chosen in Settings, kept on the device, drawn everywhere. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+test('carved pieces on slate are still there after a reload, and on the board of a game', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'settings', width: 360, height: 640 });
+  await page.getByRole('radio', { name: 'Carved' }).check();
+  await page.getByRole('radio', { name: 'Slate' }).check();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('radio', { name: 'Carved' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Carved' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Slate' }).isChecked()).toBe(true);
+  await page.goto(new URL('play', app.url).href);
+  await page.locator('.board .carved').first().waitFor();
+  const field = () => page.locator('.board .field').evaluate((element) => getComputedStyle(element).fill);
+  expect(await field()).toBe('rgb(163, 177, 177)');
+  await page.goto(new URL('settings', app.url).href);
+  await page.getByRole('radio', { name: 'Signs' }).check();
+  await page.getByRole('radio', { name: 'Teak' }).check();
+  expect(await page.locator('.look:has(:checked) .carved').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
