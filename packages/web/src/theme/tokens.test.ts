@@ -88,7 +88,7 @@ test('a device that asks for more contrast gets what the page offers by hand', (
 });
 
 /** The body and the edge of a side of a set, as its style sheet names them. */
-const SETS = { carved: ['--wood', '--wood-edge'] } as const;
+const SETS = { carved: ['--wood', '--wood-edge'], international: ['--turned', '--turned-edge'] } as const;
 
 describe.each(Object.entries(SETS))('the pieces of the set %s', (set, [body, edge]) => {
   const css = fs.readFileSync(path.join(here, `../variants/kit/${set}.css`), 'utf8');

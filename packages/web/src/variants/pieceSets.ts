@@ -4,6 +4,11 @@ import type { SetId } from '../board/looks.js';
 import type { PieceSet } from '../board/types.js';
 import '../theme/otherBoards.css';
 import { CARVED } from './kit/carved.js';
+import { INTERNATIONAL } from './kit/international.js';
 
 /** Null where each game draws its own signs. */
-export const PIECE_SETS: Readonly<Record<SetId, PieceSet | null>> = { signs: null, carved: CARVED };
+export const PIECE_SETS: Readonly<Record<SetId, PieceSet | null>> = {
+  signs: null,
+  carved: CARVED,
+  international: INTERNATIONAL,
+};

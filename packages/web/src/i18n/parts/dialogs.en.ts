@@ -38,6 +38,7 @@ export const DIALOGS = {
   'look.pieces': 'Pieces',
   'look.pieces.signs': 'Signs',
   'look.pieces.carved': 'Carved',
+  'look.pieces.international': 'International',
   'look.board': 'Board',
   'look.board.teak': 'Teak',
   'look.board.lacquer': 'Lacquer',
