@@ -12,6 +12,13 @@ test('carved pieces on slate are still there after a reload, and on the board of
   const { page, problems, close } = await app.newPage({ path: 'settings', width: 360, height: 640 });
   await page.getByRole('radio', { name: 'Carved' }).check();
   await page.getByRole('radio', { name: 'Slate' }).check();
+  await page.getByRole('slider', { name: 'Volume' }).fill('5');
+  await page.getByRole('checkbox', { name: /^Mute/ }).waitFor();
+  await page.locator('h1').click();
+  await page.keyboard.press('m');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[aria-labelledby=sound-title] [type=checkbox]')?.checked,
+  );
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await page.getByRole('radio', { name: 'Carved' }).waitFor();

@@ -102,6 +102,13 @@ const draw = (): void => {
   if (root) render(<App store={store} tools={{ ...doors, texts: now, t: now.t }} />, root);
 };
 texts.subscribe(draw);
+const sounds = computed(() => (preferences.value.sound ?? 0) > 0 || preferences.value.vibrates === true);
+let areSoundsWanted = false;
+effect(() => {
+  if (!sounds.value || areSoundsWanted) return;
+  areSoundsWanted = true;
+  void import('./effects/sounds.js').then(({ connectSounds }) => connectSounds(store, () => connection.serverNow()));
+});
 const pieces = computed(() => preferences.value.pieces);
 let isFirstDress = true;
 pieces.subscribe(() => {

@@ -114,6 +114,10 @@ export interface Preferences {
   readonly pieces?: SetId;
   /** Left out for teak. */
   readonly board?: BoardId;
+  /** The volume of sounds, from 0 to 10; left out for none. */
+  readonly sound?: number;
+  readonly isMuted?: boolean;
+  readonly vibrates?: boolean;
   /** Left out while nobody has changed anything at the desk. */
   readonly desk?: DeskPreferences;
 }

@@ -58,6 +58,7 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         </button>
       </div>
       <Looks preferences={state.preferences} />
+      <MuteCheck preferences={state.preferences} />
     </Dialog>
   );
 }
@@ -126,5 +127,24 @@ export function HelpDialog(props: { readonly variant: VariantId }): JSX.Element 
         <p key={line}>{line}</p>
       ))}
     </Dialog>
+  );
+}
+
+/** Silences the sounds, where there are any, without losing their volume. */
+export function MuteCheck({ preferences }: { readonly preferences: Preferences }): JSX.Element | null {
+  const { t, dispatch } = useTools();
+  const { sound = 0, isMuted = false } = preferences;
+  if (sound === 0) return null;
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isMuted}
+        onChange={({ currentTarget }) =>
+          dispatch({ type: 'preferred', preferences: { isMuted: currentTarget.checked } })
+        }
+      />
+      {t('sound.mute')}
+    </label>
   );
 }

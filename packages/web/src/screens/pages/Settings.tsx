@@ -9,6 +9,7 @@ import { LanguageChoice } from '../shared/LanguageChoice.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 import { LookChoice } from './LookChoice.js';
 import { Page } from './Page.js';
+import { SoundChoice } from './SoundChoice.js';
 
 export function Settings({ state: { preferences } }: { readonly state: AppState }): JSX.Element {
   const { t, texts, speak } = useTools();
@@ -35,6 +36,7 @@ export function Settings({ state: { preferences } }: { readonly state: AppState 
       )}
       <LookChoice preferences={preferences} />
       <Looks preferences={preferences} />
+      <SoundChoice preferences={preferences} />
       <InstallSection />
     </Page>
   );
