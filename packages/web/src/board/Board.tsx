@@ -10,7 +10,7 @@ import './board.css';
 import './marks.css';
 import { type DragControl, DragLayer, isStray, squareOfElement, useDrag } from './drag.js';
 import { makeView, nextPieceOf, squareAfterKey, UNIT } from './geometry.js';
-import { Coordinates, Dests, GroundMarks, Marks, Paths, Pieces } from './layers.js';
+import { Coordinates, Dests, GroundMarks, Half, Marks, Paths, Pieces } from './layers.js';
 import { FigureImage } from './PieceImage.js';
 import type { BoardProps, Dest, Square, View } from './types.js';
 import { useSlide } from './useSlide.js';
@@ -105,7 +105,9 @@ function BoardWithin(props: WithinProps): JSX.Element {
           selected={props.selected}
           over={dragged?.over}
         />
+        <Half view={view} of={props.placing} />
         <Pieces view={view} pieces={pieces} skin={skin} dragged={from} />
+        {props.Motion && <props.Motion {...props} view={view} lastMove={lastMove} />}
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
         <Marks view={view} marks={props.marks ?? NONE} skin={skin} promotable={promotable} />

@@ -1,7 +1,7 @@
 /** The drawn layers of the board, from the lowest to the highest. All are decoration: the cells carry the words. */
 import { Fragment, type JSX } from 'preact';
 import { UNIT } from './geometry.js';
-import type { BoardProps, Dest, Mark, Path, Piece, Skin, Square, View } from './types.js';
+import type { BoardProps, Color, Dest, Mark, Path, Piece, Skin, Square, View } from './types.js';
 
 const at = (view: View, square: Square): string => `translate(${view.x(square)} ${view.y(square)})`;
 
@@ -49,6 +49,13 @@ export function GroundMarks(props: {
       ))}
     </g>
   );
+}
+
+/** Tints the half of a side; of none, nothing. */
+export function Half({ view, of }: { readonly view: View; readonly of: Color | undefined }): JSX.Element | null {
+  const height = (view.ranks * UNIT) / 2;
+  if (of === undefined) return null;
+  return <rect class="half" y={of === view.orientation ? height : 0} width={view.files * UNIT} height={height} />;
 }
 
 /** The pieces. The one being dragged is left as a shadow of itself. */

@@ -124,6 +124,18 @@ export interface Skin {
   readonly Decoration: (props: { readonly view: View }) => JSX.Element;
 }
 
+export interface MotionProps {
+  readonly view: View;
+  readonly pieces: ArrayLike<Piece>;
+  readonly skin: Skin;
+  readonly lastMove: readonly Square[];
+  readonly selected?: Square | undefined;
+  /** The king that is mated. */
+  readonly fallen?: Square | undefined;
+  /** The side whose half lies behind the curtain. */
+  readonly veiled?: Color | undefined;
+}
+
 export interface BoardProps {
   readonly files: number;
   readonly ranks: number;
@@ -146,6 +158,12 @@ export interface BoardProps {
   /** Squares of the kings in check. */
   readonly check?: readonly Square[];
   readonly marks?: readonly Mark[];
+  /** The side that places its army now: its half of the board is tinted. */
+  readonly placing?: Color | undefined;
+  readonly fallen?: Square | undefined;
+  readonly veiled?: Color | undefined;
+  /** Draws what moves; none before it has loaded. */
+  readonly Motion?: ((props: MotionProps) => JSX.Element) | undefined;
   readonly paths?: readonly Path[];
   /** The id of an element with instructions. */
   readonly describedBy?: string;

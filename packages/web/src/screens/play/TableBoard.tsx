@@ -1,12 +1,13 @@
 /** The board as this game needs it: its words, its marks, and what its gestures mean. */
-import { roleLetter, type Square, squareName, type VariantId, variantOf } from '@sitke/rules';
+import { type Color, opposite, roleLetter, type Square, squareName, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/Board.js';
 import { useDrag } from '../../board/drag.js';
-import type { BoardLabels, Origin as BoardOrigin, From, Mark } from '../../board/types.js';
+import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
 import { destText, pieceName, sideName } from '../../i18n/phrases.js';
+import { arrangingSide, isCurtained, ownSide } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -62,6 +63,33 @@ const originOf = (from: From): Origin => (typeof from === 'number' ? { square: f
 export const grabbedOrigin = (from: BoardOrigin): Origin =>
   'square' in from ? { square: from.square } : { role: from.role };
 
+/** The side whose half is tinted, because it places its army. */
+const placingOf = ({ status }: PlayView): Color | undefined =>
+  status.kind === 'placing' || status.kind === 'arranging' ? status.color : undefined;
+
+/** The side whose army the person at the page may not see. */
+function veiledOf(game: GameState): Color | undefined {
+  const own = game.remote ? game.remote.you : (ownSide(game) ?? arrangingSide(game));
+  return own === null || !isCurtained(game) ? undefined : opposite(own);
+}
+
+let loaded: BoardProps['Motion'];
+
+/** Returns what draws motion, once it has loaded: a board without it is whole. */
+function useMotion(): BoardProps['Motion'] {
+  const [Motion, setMotion] = useState(() => loaded);
+  useEffect(() => {
+    void import('../../board/Motion.js').then(
+      (found) => {
+        loaded = found.Motion;
+        setMotion(() => loaded);
+      },
+      () => undefined,
+    );
+  }, []);
+  return Motion;
+}
+
 export function TableBoard(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
@@ -91,6 +119,10 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         promotable={view.promotable}
         lastMove={view.lastMove}
         check={view.check}
+        placing={placingOf(view)}
+        fallen={view.status.kind === 'outcome' && view.status.isMate ? view.check[0] : undefined}
+        veiled={veiledOf(game)}
+        Motion={useMotion()}
         marks={view.marks}
         paths={pathsTo(state, over ?? hovered)}
         describedBy="board-help"
