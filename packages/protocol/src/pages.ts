@@ -19,6 +19,7 @@ export const PAGES = {
   learn: '/learn',
   lesson: '/learn/{lesson}',
   train: '/train',
+  daily: '/train/daily',
   mistakes: '/train/mistakes',
   mistake: '/train/mistakes/{mistake}',
   exercises: '/train/exercises/{variant}',

@@ -3,8 +3,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import { NO_PRACTICE, type Practice } from '../practice/practice.js';
 import { decodePractice, encodePractice } from '../practice/saved.js';
 import { inBrowser, KeptValue } from './keptValue.js';
+import { PRACTICE } from './practised.js';
 
-const PLACE = { key: 'sitke.practice', none: NO_PRACTICE, encode: encodePractice, decode: decodePractice };
+const PLACE = { key: PRACTICE, none: NO_PRACTICE, encode: encodePractice, decode: decodePractice };
 
 /** The door to the results of practice. */
 export class PracticeDoor extends KeptValue<Practice> {

@@ -28,6 +28,8 @@ export const EN = {
   'home.course': 'Continue your course',
   'home.courseAt': '{game}: {done} of {total} lessons',
   'home.look': 'Your last game',
+  'home.daily': 'Problem of the day',
+  'home.due': '{count, plural, one {# thing to repeat today} other {# things to repeat today}}',
   'daily.title': 'Today’s position',
   'daily.first': '{side} moves and mates in two.',
   'daily.second': '{san} is right. Now mate.',

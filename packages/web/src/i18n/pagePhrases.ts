@@ -15,6 +15,7 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
     case 'learn':
       return t('learn.title');
     case 'train':
+    case 'daily':
     case 'exercises':
     case 'mistakes':
     case 'mistake':

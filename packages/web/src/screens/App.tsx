@@ -54,6 +54,9 @@ const SCREENS: Screens = {
   learn: School,
   lesson: School,
   train: lazy(async () => (await import('./train/Train.js')).Train, { texts: ['practice'] }),
+  daily: lazy(async () => (await import('./train/DailyPage.js')).DailyPage, {
+    texts: ['practice', 'trainer', 'dialogs'],
+  }),
   mistakes: Mistakes,
   mistake: Mistakes,
   review: lazy(async () => (await import('./review/Review.js')).Review, { texts: ['practice', 'review', 'trainer'] }),

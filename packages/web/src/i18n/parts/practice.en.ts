@@ -19,6 +19,10 @@ export const PRACTICE = {
   'train.mistakes.none': 'Review a game, and the moves that cost you most come here to be found again.',
   'train.mistakes.some':
     '{total, plural, one {# position of your games} other {# positions of your games}}, {due, plural, =0 {none due} other {# due}}',
+  'train.daily': 'Against the count',
+  'train.daily.about': 'The problem of the day: an ending with a running count, a new one each day.',
+  'train.daily.done': 'Solved today. Another one tomorrow.',
+  'train.daily.streak': '{days, plural, one {# day’s problem solved} other {# days’ problems solved in a row}}',
   'train.notKept': 'This browser has no room for your results, or does not allow them: they are lost when you leave.',
   'train.games': 'Your games',
 

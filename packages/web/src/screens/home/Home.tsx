@@ -1,5 +1,6 @@
 /** The front door: the game that was begun, five ways in, today's position, and the rest of the house. */
 import type { JSX } from 'preact';
+import { hasPractised } from '../../effects/practised.js';
 import type { Place } from '../../state/place.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
@@ -12,7 +13,10 @@ import './home.css';
 
 const Daily = lazy(async () => (await import('./Daily.js')).Daily, { place: 'daily-place' });
 
+const Today = lazy<{ readonly state: AppState }>(async () => (await import('./Today.js')).Today, { place: 'today' });
+
 const REST = [
+  { name: 'home.daily', to: { page: 'daily' } },
   { name: 'games.title', to: { page: 'games' } },
   { name: 'rules.title', to: { page: 'rules' } },
   { name: 'settings.title', to: { page: 'settings' } },
@@ -30,6 +34,7 @@ export function Home({ state }: { readonly state: AppState }): JSX.Element {
         {hasGame(state) && <Continue state={state} />}
         <ContinueCourse />
         <Doors />
+        {(Object.keys(state.training).length > 0 || hasPractised()) && <Today state={state} />}
         <nav class="home-rest" aria-label={t('home.rest')}>
           {REST.map(({ name, to }) => (
             <PlaceLink key={name} to={to}>

@@ -43,7 +43,10 @@ export function Exercises(props: ScreenProps<PageOf<'exercises' | 'puzzle'>>): J
   useEffect(() => {
     if (id === undefined) toNext();
   }, [list, id]);
-  if (puzzle && puzzle.variant === variant) return <PuzzlePage key={puzzle.id} puzzle={puzzle} onNext={toNext} />;
+  if (puzzle && puzzle.variant === variant) {
+    const next = { name: t('puzzle.next'), run: toNext };
+    return <PuzzlePage key={puzzle.id} puzzle={puzzle} title={t('puzzle.title')} next={next} />;
+  }
   const isUnknown = list !== null && list.length > 0 && id !== undefined;
   return (
     <Page title={t('train.exercises')}>

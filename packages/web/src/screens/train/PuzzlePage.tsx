@@ -7,7 +7,7 @@ import { browserPractice } from '../../effects/practice.js';
 import { keepProgress, progressOf } from '../../effects/progress.js';
 import { dayNow } from '../../effects/random.js';
 import { puzzleText } from '../../i18n/practicePhrases.js';
-import { TOP_LEVEL, tallyOf, withPuzzle } from '../../practice/practice.js';
+import { TOP_LEVEL, tallyOf, withDaily, withPuzzle } from '../../practice/practice.js';
 import type { Puzzle } from '../../puzzles/puzzle.js';
 import { PuzzleSession } from '../../puzzles/session.js';
 import { streakOn } from '../../state/schedule.js';
@@ -15,11 +15,14 @@ import { useTools } from '../shared/context.js';
 import { TaskPage } from './TaskPage.js';
 
 /** Opens an exercise where it was left before a reload, with judges that end with the page. */
-function useSession(puzzle: Puzzle): PuzzleSession {
+function useSession(puzzle: Puzzle, daily: number | undefined): PuzzleSession {
   const { session, judge } = useMemo(() => {
     const made = new Judge();
     const record = (isSolved: boolean): void =>
-      browserPractice().update((practice) => withPuzzle(practice, puzzle, { isSolved, day: dayNow() }));
+      browserPractice().update((before) => {
+        const practice = withPuzzle(before, puzzle, { isSolved, day: dayNow() });
+        return isSolved && daily !== undefined ? withDaily(practice, daily) : practice;
+      });
     return { judge: made, session: new PuzzleSession(puzzle, made, record, progressOf(puzzle)) };
   }, [puzzle]);
   useEffect(() => {
@@ -32,32 +35,34 @@ function useSession(puzzle: Puzzle): PuzzleSession {
   return session;
 }
 
-export function PuzzlePage(props: { readonly puzzle: Puzzle; readonly onNext: () => void }): JSX.Element {
-  const { puzzle, onNext } = props;
-  const { t, texts } = useTools();
-  const session = useSession(puzzle);
+export function PuzzlePage(props: {
+  readonly puzzle: Puzzle;
+  readonly title: string;
+  readonly next: { readonly name: string; readonly run: () => void };
+  /** Of the problem of a day. Units: days since 1970. */
+  readonly day?: number;
+}): JSX.Element {
+  const { puzzle, title, next, day } = props;
+  const { texts } = useTools();
+  const session = useSession(puzzle, day);
   return (
-    <TaskPage
-      title={t('puzzle.title')}
-      session={session}
-      text={puzzleText(texts, session)}
-      next={{ name: t('puzzle.next'), run: onNext }}
-    >
-      <PuzzleStats puzzle={puzzle} />
+    <TaskPage title={title} session={session} text={puzzleText(texts, session)} next={next}>
+      <PuzzleStats puzzle={puzzle} isDaily={day !== undefined} />
     </TaskPage>
   );
 }
 
-function PuzzleStats({ puzzle }: { readonly puzzle: Puzzle }): JSX.Element {
+function PuzzleStats(props: { readonly puzzle: Puzzle; readonly isDaily: boolean }): JSX.Element {
+  const { puzzle, isDaily } = props;
   const { t } = useTools();
   const door = browserPractice();
   const practice = door.practice.value;
-  const days = streakOn(practice.days, dayNow());
+  const days = streakOn(isDaily ? practice.daily : practice.days, dayNow());
   return (
     <p class="puzzle-stats">
       <span>{t('puzzle.grade', { grade: puzzle.grade, top: TOP_LEVEL })}</span>
       <span>{t('puzzle.stats', tallyOf(practice, puzzle.variant))}</span>
-      {days > 0 && <span>{t('train.streak', { days })}</span>}
+      {days > 0 && <span>{t(isDaily ? 'train.daily.streak' : 'train.streak', { days })}</span>}
       {!door.isKept.value && <span>{t('train.notKept')}</span>}
     </p>
   );

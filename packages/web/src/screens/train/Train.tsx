@@ -5,25 +5,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { browserPractice } from '../../effects/practice.js';
 import { dayNow } from '../../effects/random.js';
 import { gameAtHome } from '../../online/reduce.js';
+import { dueLessonsCount, dueToday } from '../../practice/due.js';
 import { dueMistakes, duePuzzles, levelOf, type Practice, TOP_LEVEL, tallyOf } from '../../practice/practice.js';
 import { puzzlesOf } from '../../puzzles/collection.js';
 import { streakOn } from '../../state/schedule.js';
-import { isTrainedAndDue, type Training } from '../../state/training.js';
 import type { AppState } from '../../state/types.js';
 import { EXERCISE_VARIANTS } from '../../variants/registry.exercises.js';
 import { Page } from '../pages/Page.js';
 import { Ways } from '../pages/Ways.js';
 import { useTools } from '../shared/context.js';
 import './train.css';
-
-/** Returns how many things are due on a day: endgame lessons, exercises and mistakes. */
-export function dueToday(training: Training, practice: Practice, day: number): number {
-  return dueLessons(training, day) + duePuzzles(practice, day) + dueMistakes(practice, day).length;
-}
-
-function dueLessons(training: Training, day: number): number {
-  return Object.values(training).filter((record) => isTrainedAndDue(record, day)).length;
-}
 
 export function Train({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
@@ -46,6 +37,15 @@ export function Train({ state }: { readonly state: AppState }): JSX.Element {
           { to: { page: 'course', ...courseHere(state) }, name: t('train.endgames'), about: useLessonsText(state) },
         ]}
       />
+      <Ways
+        ways={[
+          {
+            to: { page: 'daily' },
+            name: t('train.daily'),
+            about: practice.daily.last === day ? t('train.daily.done') : t('train.daily.about'),
+          },
+        ]}
+      />
       <h2>{t('train.exercises')}</h2>
       <ExerciseWays practice={practice} day={day} />
       <h2>{t('train.mistakes')}</h2>
@@ -65,7 +65,7 @@ function useLessonsText({ training }: AppState): string {
   const tried = Object.keys(training).length;
   return tried === 0
     ? t('train.endgames.about')
-    : t('train.endgames.due', { tried, due: dueLessons(training, dayNow()) });
+    : t('train.endgames.due', { tried, due: dueLessonsCount(training, dayNow()) });
 }
 
 /** How many exercises each game has; empty until they are there. */
