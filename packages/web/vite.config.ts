@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
 import { readArticles } from './articles/plugin.js';
+import { firstPage } from './install/firstPage.js';
 import { packFiles } from './install/pack.js';
 import { makeInstallable } from './install/plugin.js';
 
@@ -35,10 +36,12 @@ function listFiles(): Plugin {
   };
 }
 
+const first = firstPage();
+
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [readArticles(), makeInstallable(), listFiles(), packFiles()],
+  plugins: [first.plugin, readArticles(), makeInstallable(), listFiles(), packFiles()],
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -51,8 +54,13 @@ export default defineConfig({
       input: { index: 'index.html', offline: 'src/offline.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'offline' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
-        // Most screens share it, and each file more costs a kilobyte of headers.
-        codeSplitting: { groups: [{ name: 'base', minShareCount: 3, test: /\.(m?[jt]sx?)$/ }] },
+        // Most screens share the first, some the second; each file more costs a kilobyte of headers.
+        codeSplitting: {
+          groups: [
+            { name: 'base', minShareCount: 3, test: first.has },
+            { name: 'shared', minShareCount: 3, test: /\.(m?[jt]sx?)$/ },
+          ],
+        },
       },
     },
   },
