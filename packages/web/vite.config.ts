@@ -57,7 +57,7 @@ export default defineConfig({
         // Most screens share the first, some the second; each file more costs a kilobyte of headers.
         codeSplitting: {
           groups: [
-            { name: 'base', minShareCount: 3, test: first.has },
+            { name: 'base', minShareCount: 2, test: first.has },
             { name: 'shared', minShareCount: 3, test: /\.(m?[jt]sx?)$/ },
           ],
         },

@@ -78,6 +78,8 @@ const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));
 
 const root = document.getElementById('app');
+// What index.html shows until now.
+root?.replaceChildren();
 const engineLines = connectEngine(store, startEngine, searchThreads());
 const doors: Omit<Tools, 'texts' | 't'> = {
   speak: async ({ language, digits }) => {
