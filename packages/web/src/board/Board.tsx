@@ -12,7 +12,8 @@ import { type DragControl, DragLayer, isStray, squareOfElement, useDrag } from '
 import { makeView, nextPieceOf, squareAfterKey, UNIT } from './geometry.js';
 import { Coordinates, Dests, GroundMarks, Half, Marks, Paths, Pieces } from './layers.js';
 import { FigureImage } from './PieceImage.js';
-import type { BoardProps, Dest, Square, View } from './types.js';
+import type { BoardProps, Dest, Role, Skin, Square, View } from './types.js';
+import { unlessSame } from './unlessSame.js';
 import { useSlide } from './useSlide.js';
 
 const NONE: readonly never[] = [];
@@ -199,7 +200,10 @@ function useCellEvents(props: CellsProps, focus: (square: Square) => void) {
       if (pressKey(props, view, square, event, focus)) event.preventDefault();
     },
     onPointerOver: (event: PointerEvent): void => {
-      if (!drag.dragged) props.onHover?.(squareOfElement(event.target as Element));
+      const square = squareOfElement(event.target as Element);
+      // One change to the grid: classes of the cells would change with every move, for everybody without a mouse, too.
+      (event.currentTarget as HTMLElement).style.cursor = cursorAt(props, square);
+      if (!drag.dragged) props.onHover?.(square);
     },
     onPointerLeave: (): void => props.onHover?.(undefined),
   };
@@ -209,11 +213,26 @@ function canGrab(props: BoardProps, square: Square): boolean {
   return Boolean(props.sources?.includes(square) || props.draggable?.includes(square));
 }
 
+/** Returns a function that stays the same, and does what the latest one does. */
+function useLatest<Args extends readonly unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(call);
+  latest.current = call;
+  return useRef((...args: Args): void => latest.current(...args)).current;
+}
+
+/** Returns the mouse's cursor over a square. */
+function cursorAt(props: BoardProps, square: Square | undefined): string {
+  if (square === undefined) return '';
+  if (props.dests?.some((dest) => dest.to === square)) return 'pointer';
+  return canGrab(props, square) ? 'grab' : '';
+}
+
 function Cells(props: CellsProps): JSX.Element {
-  const { view } = props;
+  const { view, skin, labels } = props;
   const grid = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(view, props.sources?.[0] ?? 0, grid);
   const events = useCellEvents(props, roving.focus);
+  const promoteInPlace = useLatest((square: Square) => props.onMoveWanted(square, square));
   const rows = Array.from({ length: view.ranks }, (_, row) => row);
   const columns = Array.from({ length: view.files }, (_, column) => column);
   return (
@@ -222,8 +241,14 @@ function Cells(props: CellsProps): JSX.Element {
       ref={grid}
       class="cells"
       role="grid"
-      aria-label={props.labels.board}
+      aria-label={labels.board}
       aria-describedby={props.describedBy}
+      onFocusIn={({ target }) => {
+        const square = squareOfElement(target as Element);
+        if (square === undefined) return;
+        roving.setFocused(square);
+        props.onHover?.(square);
+      }}
       {...events}
     >
       {rows.map((row) => (
@@ -232,17 +257,20 @@ function Cells(props: CellsProps): JSX.Element {
         <div role="row" class="cell-row" key={row}>
           {columns.map((column) => {
             const square = view.squareAt(column, row);
+            const inPlace = inPlaceDest(props, square);
             return (
               <Cell
                 key={square}
-                board={props}
-                view={view}
                 square={square}
+                label={labels.square(square)}
                 isFocused={square === roving.square}
-                onFocus={() => {
-                  roving.setFocused(square);
-                  props.onHover?.(square);
-                }}
+                isSelected={square === props.selected}
+                isAtTop={row === 0}
+                isAtRight={column === view.files - 1}
+                badge={inPlace && labels.promoteInPlace(square)}
+                promotion={inPlace?.promotion}
+                skin={skin}
+                onBadge={promoteInPlace}
               />
             );
           })}
@@ -283,42 +311,46 @@ function inPlaceDest(props: BoardProps, square: Square): Dest | undefined {
 }
 
 interface CellProps {
-  readonly board: BoardProps;
-  readonly view: View;
   readonly square: Square;
+  readonly label: string;
   readonly isFocused: boolean;
-  readonly onFocus: () => void;
+  readonly isSelected: boolean;
+  readonly isAtTop: boolean;
+  readonly isAtRight: boolean;
+  /** The name of the button that promotes in place; undefined for none. */
+  readonly badge: string | undefined;
+  readonly promotion: Role | undefined;
+  readonly skin: Skin;
+  readonly onBadge: (square: Square) => void;
 }
 
-function Cell(props: CellProps): JSX.Element {
-  const { board, view, square } = props;
-  const inPlace = inPlaceDest(board, square);
-  const isTarget = board.dests?.some((dest) => dest.to === square);
+/** A square. A tap changes a few of some eighty: the others are left alone. */
+const Cell = unlessSame((props: CellProps): JSX.Element => {
+  const { square, badge, promotion, skin } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid above
     <div
       role="gridcell"
-      class={`cell${canGrab(board, square) ? ' can-grab' : ''}${isTarget ? ' is-target' : ''}`}
+      class="cell"
       data-square={square}
       tabIndex={props.isFocused ? 0 : -1}
-      aria-label={board.labels.square(square)}
-      aria-selected={square === board.selected}
-      onFocus={props.onFocus}
+      aria-label={props.label}
+      aria-selected={props.isSelected}
     >
-      {inPlace && (
+      {badge !== undefined && (
         <button
           type="button"
-          class={`promote-badge${view.row(square) === 0 ? ' at-top' : ''}${view.column(square) === view.files - 1 ? ' at-right' : ''}`}
-          aria-label={board.labels.promoteInPlace(square)}
+          class={`promote-badge${props.isAtTop ? ' at-top' : ''}${props.isAtRight ? ' at-right' : ''}`}
+          aria-label={badge}
           onClick={(event) => {
             // The badge goes with the move: leave the focus on its square.
             event.currentTarget.closest<HTMLElement>('[data-square]')?.focus();
-            board.onMoveWanted(square, square);
+            props.onBadge(square);
           }}
         >
-          {inPlace.promotion !== undefined && <FigureImage skin={board.skin} role={inPlace.promotion} />}
+          {promotion !== undefined && <FigureImage skin={skin} role={promotion} />}
         </button>
       )}
     </div>
   );
-}
+});

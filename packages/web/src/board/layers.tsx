@@ -2,6 +2,7 @@
 import { Fragment, type JSX } from 'preact';
 import { UNIT } from './geometry.js';
 import type { BoardProps, Color, Dest, Mark, Path, Piece, Skin, Square, View } from './types.js';
+import { unlessSame } from './unlessSame.js';
 
 const at = (view: View, square: Square): string => `translate(${view.x(square)} ${view.y(square)})`;
 
@@ -58,6 +59,26 @@ export function Half({ view, of }: { readonly view: View; readonly of: Color | u
   return <rect class="half" y={of === view.orientation ? height : 0} width={view.files * UNIT} height={height} />;
 }
 
+/** A piece on its square. A move changes one or two of some forty. */
+const OnePiece = unlessSame(
+  (props: {
+    readonly place: string;
+    readonly square: Square;
+    readonly piece: Piece;
+    readonly skin: Skin;
+    readonly isAway: boolean;
+  }): JSX.Element => {
+    const { place, square, piece, skin, isAway } = props;
+    return (
+      <g transform={place}>
+        <g class={isAway ? 'piece piece-away' : 'piece'} data-piece={square}>
+          <skin.Piece piece={piece} />
+        </g>
+      </g>
+    );
+  },
+);
+
 /** The pieces. The one being dragged is left as a shadow of itself. */
 export function Pieces(props: {
   readonly view: View;
@@ -71,11 +92,14 @@ export function Pieces(props: {
     const piece = pieces[square];
     if (!piece) continue;
     drawn.push(
-      <g key={square} transform={at(view, square)}>
-        <g class={square === dragged ? 'piece piece-away' : 'piece'} data-piece={square}>
-          <skin.Piece piece={piece} />
-        </g>
-      </g>,
+      <OnePiece
+        key={square}
+        place={at(view, square)}
+        square={square}
+        piece={piece}
+        skin={skin}
+        isAway={square === dragged}
+      />,
     );
   }
   return <g class="pieces">{drawn}</g>;
