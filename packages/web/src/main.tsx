@@ -78,7 +78,7 @@ const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));
 
 const root = document.getElementById('app');
-// What index.html shows until now.
+// The app takes the place of the name that index.html shows until now.
 root?.replaceChildren();
 const engineLines = connectEngine(store, startEngine, searchThreads());
 const doors: Omit<Tools, 'texts' | 't'> = {

@@ -1,4 +1,4 @@
-/** What there is to repeat today; nothing where nothing is due. */
+/** The way to everything that is to be repeated today; nothing where nothing is due. */
 import type { JSX } from 'preact';
 import { browserPractice } from '../../effects/practice.js';
 import { dayNow } from '../../effects/random.js';
