@@ -9,6 +9,7 @@ import type { Texts } from '../../i18n/index.js';
 import { destText, pieceName, sideName } from '../../i18n/phrases.js';
 import { arrangingSide, isCurtained, ownSide } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
+import { ROOT } from '../../state/tree.js';
 import type { AppState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { type PlayView, pathsTo, shownPieceAt } from '../../view/select.js';
@@ -75,10 +76,11 @@ function veiledOf(game: GameState): Color | undefined {
 
 let loaded: BoardProps['Motion'];
 
-/** Returns what draws motion, once it has loaded: a board without it is whole. */
-function useMotion(): BoardProps['Motion'] {
+/** Returns what draws motion, loaded when something is first about to move: a board without it is whole. */
+function useMotion(isWanted: boolean): BoardProps['Motion'] {
   const [Motion, setMotion] = useState(() => loaded);
   useEffect(() => {
+    if (!isWanted || loaded) return;
     void import('../../board/Motion.js').then(
       (found) => {
         loaded = found.Motion;
@@ -86,7 +88,7 @@ function useMotion(): BoardProps['Motion'] {
       },
       () => undefined,
     );
-  }, []);
+  }, [isWanted]);
   return Motion;
 }
 
@@ -97,6 +99,9 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
   const [hovered, setHovered] = useState<Square | undefined>(undefined);
   const over = useDrag()?.dragged?.over;
   const def = variantOf(game.variant);
+  const veiled = veiledOf(game);
+  const isHeld = view.selectedSquare !== undefined || view.selectedRole !== undefined;
+  const Motion = useMotion(isHeld || veiled !== undefined || game.cursor !== ROOT);
   const labels = useMemo(() => labelsOf(texts, game, view), [texts, game, view]);
   const letters = useMemo(
     () => Object.fromEntries(def.pieces.map((_, i) => [roleLetter(def, i + 1).toLowerCase(), i + 1])),
@@ -121,8 +126,8 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         check={view.check}
         placing={placingOf(view)}
         fallen={view.status.kind === 'outcome' && view.status.isMate ? view.check[0] : undefined}
-        veiled={veiledOf(game)}
-        Motion={useMotion()}
+        veiled={veiled}
+        Motion={Motion}
         marks={view.marks}
         paths={pathsTo(state, over ?? hovered)}
         describedBy="board-help"
