@@ -3,7 +3,7 @@
  * Nothing waits for it, and nothing moves where reduced motion is wanted.
  */
 import type { JSX, RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import './motion.css';
 import { type Step, stepOf } from './step.js';
 import type { MotionProps, Piece, Square } from './types.js';
@@ -36,7 +36,7 @@ function useStep(
   return last.current;
 }
 
-/** Animates the piece on a square; returns what ends it. */
+/** Animates the piece on a square, once the move is drawn; returns what ends it. */
 function animate(
   group: RefObject<SVGGElement>,
   square: Square | undefined,
@@ -79,14 +79,14 @@ export function Motion(props: MotionProps): JSX.Element {
   const { view, skin, selected, fallen } = props;
   const group = useRef<SVGGElement>(null);
   const { number, step } = useStep(props.pieces, props.lastMove);
-  useLayoutEffect(
+  useEffect(
     () => animate(group, selected, [STANDING, LIFTED], { duration: LIFT_MS, fill: 'forwards', easing: 'ease-out' }),
     [selected],
   );
-  useLayoutEffect(() => {
+  useEffect(() => {
     animate(group, step?.to, [LIFTED, STANDING], { duration: LAND_MS, easing: 'ease-in' });
   }, [number]);
-  useLayoutEffect(
+  useEffect(
     () =>
       animate(group, fallen, [{ rotate: '0deg' }, { rotate: '-28deg', offset: 0.8 }, { rotate: '-24deg' }], {
         duration: FALL_MS,
