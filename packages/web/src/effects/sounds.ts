@@ -51,8 +51,11 @@ function makePlayer(): (name: SoundName, volume: number) => void {
 /** Calls back when somebody presses M, but not where they write or where the board takes the letter for a piece. */
 function onMuteKey(mute: () => void): void {
   addEventListener('keydown', (event) => {
+    const { target } = event;
     const isWriting =
-      event.target instanceof Element && event.target.closest('input:not([type=checkbox]), textarea, select');
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type));
     const isOwn = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
     if (!isWriting && !isOwn && event.key.toLowerCase() === 'm') mute();
   });
