@@ -1,0 +1,10 @@
+/** Spanish: the part `reader`. */
+import type { Some } from '../translation.js';
+import type { READER as ENGLISH } from './reader.en.js';
+
+export const READER: Some<typeof ENGLISH> = {
+  'reader.contents': 'Artículos',
+  'reader.options': 'Lo que cambia entre las reglas y lo que vale aquí',
+  'reader.inEnglish': 'Los artículos aún no están traducidos.',
+  'reader.lesson': 'Lección: {lesson}',
+};
