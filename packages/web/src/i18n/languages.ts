@@ -52,6 +52,7 @@ export const LANGUAGES = {
       base: async () => (await import('./parts/base.es.js')).BASE,
       rules: async () => (await import('./parts/rules.es.js')).RULES,
       parts: {
+        desk: async () => (await import('./parts/desk.es.js')).DESK,
         dialogs: async () => (await import('./parts/dialogs.es.js')).DIALOGS,
         games: async () => (await import('./parts/games.es.js')).GAMES,
         install: async () => (await import('./parts/install.es.js')).INSTALL,
@@ -64,6 +65,7 @@ export const LANGUAGES = {
         review: async () => (await import('./parts/review.es.js')).REVIEW,
         school: async () => (await import('./parts/school.es.js')).SCHOOL,
         share: async () => (await import('./parts/share.es.js')).SHARE,
+        studio: async () => (await import('./parts/studio.es.js')).STUDIO,
         texts: async () => (await import('./parts/texts.es.js')).TEXTS,
         trainer: async () => (await import('./parts/trainer.es.js')).TRAINER,
       },
@@ -82,6 +84,7 @@ export const LANGUAGES = {
       rules: async () => (await import('./parts/rules.my.js')).RULES,
       looks: () => import('../theme/myanmar.css'),
       parts: {
+        desk: async () => (await import('./parts/desk.my.js')).DESK,
         dialogs: async () => (await import('./parts/dialogs.my.js')).DIALOGS,
         games: async () => (await import('./parts/games.my.js')).GAMES,
         install: async () => (await import('./parts/install.my.js')).INSTALL,
