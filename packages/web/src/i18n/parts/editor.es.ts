@@ -1,0 +1,61 @@
+/** Spanish: the part `editor`. */
+import type { Some } from '../translation.js';
+import type { EDITOR as ENGLISH } from './editor.en.js';
+
+export const EDITOR: Some<typeof ENGLISH> = {
+  'editor.about':
+    'Elige una pieza y toca una casilla; tócala otra vez para quitar la pieza. O arrastra piezas, y de vuelta a su fila para quitarlas.',
+  'editor.keys': 'En el teclado, la letra de una pieza la coloca, con Mayús para {side}; Supr vacía una casilla.',
+  'editor.board': 'La posición que se prepara',
+  'editor.tray': '{side}: piezas para elegir',
+  'editor.piece': '{side}: {piece}',
+  'editor.eraser': 'Quitar piezas',
+  'editor.clear': 'Vaciar',
+  'editor.start': 'Posición inicial',
+  'editor.mirror': 'Reflejar',
+  'editor.swap': 'Cambiar los bandos',
+  'editor.flip': 'Girar el tablero',
+  'editor.turn': 'Juegan',
+  'editor.pocket': 'Piezas aún por colocar',
+  'editor.pocketOf': '{side}: {piece} por colocar',
+  'editor.counters': 'Derechos y contadores',
+  'editor.halfmoves': 'Jugadas de cada bando desde la última captura o jugada de peón, por dos',
+  'editor.plies': 'Medias jugadas de la cuenta que corre',
+  'editor.fullmoves': 'Número de la siguiente jugada',
+  'editor.field.castling':
+    'Enroques aún posibles, por la columna de la torre: A e I para las blancas, a e i para las negras',
+  'editor.field.enPassant': 'Casilla de una captura al paso',
+  'editor.field.conversion':
+    'Alfiles que aún pueden convertirse: CG para las blancas, cg para las negras, + donde uno debe',
+  'editor.field.count': 'Cuenta que corre: su longitud en medias jugadas, con w o b para el bando que la declaró',
+  'editor.field.other': 'Campo {name} del FEN',
+  'editor.field.wrong': 'Sin cambios: {problem}.',
+  'editor.fen': 'FEN',
+  'editor.fen.at': 'Carácter {place}, «{sign}»: {problem}.',
+  'editor.fen.end': 'Al final: {problem}.',
+  'editor.fault.ranks':
+    'el tablero tiene {ranks} filas con / entre ellas, y aquí {found, plural, one {hay # fila} many {hay # filas} other {hay # filas}}',
+  'editor.fault.fields': 'aquí no va nada más',
+  'editor.fault.turn': 'falta w o b, el bando que juega',
+  'editor.foreign': 'Esta es una posición de {game}.',
+  'editor.foreign.use': 'Prepararla como {game}',
+  'editor.foreign.chess': 'Esta es una posición de ajedrez, que Sitke no juega.',
+  'editor.pgn': 'Esto es una partida entera en PGN.',
+  'editor.pgn.read': 'Leerla',
+  'editor.rules': 'No se conocen estas reglas: {problem}.',
+  'editor.problem': 'Esto no es una posición: {problem}.',
+  'editor.problem.noKing': '{side}: no hay rey.',
+  'editor.problem.kings': '{side}: hay más de un rey.',
+  'editor.problem.check': '{side}: el rey está en jaque, y no es su turno: cambia el bando que juega, o las piezas.',
+  'editor.problem.side': '{side}: {problem}.',
+  'editor.problem.square': '{side}, {square}: {problem}.',
+  'editor.problems': '{count, plural, one {# cosa está mal} many {# cosas están mal} other {# cosas están mal}}',
+  'editor.sound': 'Esta es una posición que se puede jugar.',
+  'editor.unusual':
+    '{count, plural, one {Se puede jugar, aunque ninguna partida llega aquí:} many {Se puede jugar, aunque ninguna partida llega aquí:} other {Se puede jugar, aunque ninguna partida llega aquí:}}',
+  'editor.game': 'Juego y reglas: {rules}',
+  'editor.play': 'Jugar desde aquí',
+  'editor.begin': 'Jugar',
+  'editor.analyse': 'Analizar',
+  'editor.copyLink': 'Copiar el enlace',
+};
