@@ -63,4 +63,14 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.next': '下一题',
   'puzzle.hint': '提示',
   'puzzle.stats': '{tried} 题中解出 {solved} 题',
+  'train.daily': '与计步赛跑',
+  'train.daily.about': '每日一题：正在计步的残局，每天一个新的。',
+  'train.daily.done': '今天已解出。明天还有。',
+  'train.daily.streak': '连续解出 {days} 天',
+  'puzzle.task.mate': '{side}先走，{moves} 步将死。',
+  'puzzle.task.win': '{side}要在步数用完前获胜：还剩 {left} 步。',
+  'puzzle.wrong.mate':
+    '{moves, plural, =1 {{san} 将不死：应着是 {reply}。} other {{san} 不能在 # 步内将死：应着是 {reply}。}}',
+  'puzzle.wrong.late': '{san} 太慢：{reply} 之后还要 {needed} 步才能将死，而计步只剩 {left} 步。',
+  'puzzle.wrong.hold': '{san} 会输：{reply} 之后 {moves} 步将死。',
 };

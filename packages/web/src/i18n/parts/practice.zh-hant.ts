@@ -63,4 +63,14 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.next': '下一題',
   'puzzle.hint': '提示',
   'puzzle.stats': '{tried} 題中解出 {solved} 題',
+  'train.daily': '與計步賽跑',
+  'train.daily.about': '每日一題：正在計步的殘局，每天一個新的。',
+  'train.daily.done': '今天已解出。明天還有。',
+  'train.daily.streak': '連續解出 {days} 天',
+  'puzzle.task.mate': '{side}先走，{moves} 步將死。',
+  'puzzle.task.win': '{side}要在步數用完前獲勝：還剩 {left} 步。',
+  'puzzle.wrong.mate':
+    '{moves, plural, =1 {{san} 將不死：應著是 {reply}。} other {{san} 不能在 # 步內將死：應著是 {reply}。}}',
+  'puzzle.wrong.late': '{san} 太慢：{reply} 之後還要 {needed} 步才能將死，而計步只剩 {left} 步。',
+  'puzzle.wrong.hold': '{san} 會輸：{reply} 之後 {moves} 步將死。',
 };

@@ -40,4 +40,6 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.play': '现在轮到你下',
   'school.play.about': '和最容易的第 1 级下一局。你先走。',
   'school.notKept': '这个浏览器不保存你的进度。',
+  'school.par': '{par} 步就够。',
+  'school.ended': '{end}。',
 };

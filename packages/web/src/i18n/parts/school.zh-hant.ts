@@ -40,4 +40,6 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.play': '現在輪到你下',
   'school.play.about': '和最容易的第 1 級下一局。你先走。',
   'school.notKept': '這個瀏覽器不儲存你的進度。',
+  'school.par': '{par} 步就夠。',
+  'school.ended': '{end}。',
 };
