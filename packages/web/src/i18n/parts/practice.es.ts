@@ -23,6 +23,11 @@ export const PRACTICE: Some<typeof ENGLISH> = {
     'Repasa una partida, y las jugadas que más te costaron vendrán aquí para encontrarlas de nuevo.',
   'train.mistakes.some':
     '{total, plural, one {# posición de tus partidas} many {# posiciones de tus partidas} other {# posiciones de tus partidas}}, {due, plural, =0 {ninguna pendiente} one {# pendiente} many {# pendientes} other {# pendientes}}',
+  'train.daily': 'Contra la cuenta',
+  'train.daily.about': 'El problema del día: un final con la cuenta en marcha, cada día uno nuevo.',
+  'train.daily.done': 'Resuelto por hoy. Mañana hay otro.',
+  'train.daily.streak':
+    '{days, plural, one {# problema diario resuelto} many {# problemas diarios resueltos seguidos} other {# problemas diarios resueltos seguidos}}',
   'train.notKept': 'Este navegador no tiene sitio para tus resultados o no los permite: se pierden cuando te vas.',
   'train.games': 'Tus partidas',
   'mistakes.due': '{count, plural, one {Repetir # pendiente} many {Repetir # pendientes} other {Repetir # pendientes}}',
@@ -46,6 +51,10 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.unknown': 'Ese ejercicio ya no existe. Otro te espera.',
   'puzzle.notLoaded': 'Los ejercicios no se han cargado.',
   'puzzle.grade': 'Grado {grade} de {top}',
+  'puzzle.task.mate':
+    '{moves, plural, =1 {Juegan {side} y dan mate en una.} =2 {Juegan {side} y dan mate en dos.} =3 {Juegan {side} y dan mate en tres.} =4 {Juegan {side} y dan mate en cuatro.} one {Juegan {side} y dan mate en #.} many {Juegan {side} y dan mate en #.} other {Juegan {side} y dan mate en #.}}',
+  'puzzle.task.win':
+    '{left, plural, one {Ganan {side} antes de que se agote la cuenta: queda # jugada.} many {Ganan {side} antes de que se agote la cuenta: quedan # jugadas.} other {Ganan {side} antes de que se agote la cuenta: quedan # jugadas.}}',
   'puzzle.task.winUncounted': 'Juegan {side}. Solo una jugada gana.',
   'puzzle.task.hold': 'Juegan {side}. Solo una jugada mantiene las tablas.',
   'puzzle.task.gain': 'Juegan {side}. Solo una jugada toma ventaja.',
@@ -55,7 +64,13 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.solved': 'Resuelto.',
   'puzzle.solvedHelped': 'Era eso. Vuelve mañana.',
   'puzzle.solvedLine': 'La solución: {line}',
+  'puzzle.wrong.mate':
+    '{moves, plural, =1 {{san} no da mate: la respuesta es {reply}.} one {{san} no da mate en #: la respuesta es {reply}.} many {{san} no da mate en #: la respuesta es {reply}.} other {{san} no da mate en #: la respuesta es {reply}.}}',
+  'puzzle.wrong.late':
+    '{needed, plural, one {{san} es demasiado lento: tras {reply} el mate necesita # jugada más, y la cuenta deja {left}.} many {{san} es demasiado lento: tras {reply} el mate necesita # jugadas más, y la cuenta deja {left}.} other {{san} es demasiado lento: tras {reply} el mate necesita # jugadas más, y la cuenta deja {left}.}}',
   'puzzle.wrong.win': '{san} deja escapar la victoria: la respuesta es {reply}.',
+  'puzzle.wrong.hold':
+    '{moves, plural, one {{san} pierde: {reply}, y es mate en # jugada.} many {{san} pierde: {reply}, y es mate en # jugadas.} other {{san} pierde: {reply}, y es mate en # jugadas.}}',
   'puzzle.wrong.gain': '{san} deja escapar la ocasión: la respuesta es {reply}.',
   'puzzle.wrong.save': '{san} pierde: la respuesta es {reply}.',
   'puzzle.wrong.ended': '{san} termina la partida. {outcome}.',

@@ -18,6 +18,7 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.again': 'Otra vez',
   'school.hint': 'Pista',
   'school.starsLeft': '{left, plural, one {Queda # estrella.} many {Quedan # estrellas.} other {Quedan # estrellas.}}',
+  'school.par': '{par, plural, one {Basta # jugada.} many {Bastan # jugadas.} other {Bastan # jugadas.}}',
   'school.hinted.move': 'Prueba {from} a {to}.',
   'school.hinted.square': 'Prueba {to}.',
   'school.wrong': 'Está permitido, pero no es lo que se pide aquí.',
@@ -26,6 +27,7 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.refused': 'Exacto, las reglas dicen que no.',
   'school.done': 'Bien hecho.',
   'school.doneEnd': 'Bien hecho. {end}.',
+  'school.ended': '{end}.',
   'school.doneStars':
     '{moves, plural, one {Bien hecho, en # jugada.} many {Bien hecho, en # jugadas.} other {Bien hecho, en # jugadas.}}',
   'school.slowStars':
