@@ -88,11 +88,13 @@ export const LANGUAGES = {
       parts: {
         desk: async () => (await import('./parts/desk.my.js')).DESK,
         dialogs: async () => (await import('./parts/dialogs.my.js')).DIALOGS,
+        editor: async () => (await import('./parts/editor.my.js')).EDITOR,
         games: async () => (await import('./parts/games.my.js')).GAMES,
         install: async () => (await import('./parts/install.my.js')).INSTALL,
         online: async () => (await import('./parts/online.my.js')).ONLINE,
         opponents: async () => (await import('./parts/opponents.my.js')).OPPONENTS,
         pages: async () => (await import('./parts/pages.my.js')).PAGES,
+        pgn: async () => (await import('./parts/pgn.my.js')).PGN,
         practice: async () => (await import('./parts/practice.my.js')).PRACTICE,
         lessons: async () => (await import('./parts/lessons.my.js')).LESSONS,
         reader: async () => (await import('./parts/reader.my.js')).READER,
