@@ -3,13 +3,28 @@ import { holds } from '@sitke/testkit/properties';
 import { type Choose, seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { mergeTraining, type Training } from '../state/training.js';
+import { NO_PRACTICE } from '../practice/practice.js';
+import type { Training } from '../state/training.js';
 import { randomGame } from '../test/randomGames.js';
 import { contentOf } from './content.js';
 import { mergeGames, openGamesFile, readLine, writeGamesFile } from './file.js';
 import { type GameRecord, recordOf } from './record.js';
+import { mergeResults, NO_RESULTS, type Results } from './results.js';
 
 const TRAINING: Training = { 'sissa|standard|KQvK|win': { box: 2, due: 20_000, tries: 3, failures: 1, missed: null } };
+const CARD = { box: 1, due: 20_001, tries: 2, failures: 1 };
+const ARMY = { variant: 'sittuyin', name: 'Mine', army: 'Ke2' } as const;
+const RESULTS: Results = {
+  training: TRAINING,
+  practice: {
+    ...NO_PRACTICE,
+    cards: { 'sissa|a': CARD },
+    levels: { sissa: 2.5 },
+    days: { last: 20_000, length: 2, longest: 4 },
+  },
+  course: { last: 'elephant', lessons: { elephant: { stars: 3, step: 0, slips: 0 } } },
+  armies: [ARMY],
+};
 
 function someRecords(choose: Choose, count: number): GameRecord[] {
   return Array.from({ length: count }, (_, i) => {
@@ -26,7 +41,7 @@ function readAll(text: string) {
   return {
     games: file.games,
     records: lines.flatMap((line) => (line.kind === 'game' ? [line.record] : [])),
-    training: lines.flatMap((line) => (line.kind === 'training' ? [line.training] : [])),
+    results: lines.flatMap((line) => (line.kind === 'results' ? [line.results] : [])),
     broken: lines.flatMap((line) => (line.kind === 'broken' ? [line.broken] : [])),
   };
 }
@@ -34,33 +49,35 @@ function readAll(text: string) {
 test('all games and results come back from a file', () => {
   holds(often(15, 200, 2000), (choose) => {
     const records = someRecords(choose, 1 + choose(6));
-    const read = readAll(writeGamesFile(records, TRAINING, 1e12));
+    const read = readAll(writeGamesFile(records, RESULTS, 1e12));
     expect(read.records).toEqual(JSON.parse(JSON.stringify(records)));
-    expect(read).toMatchObject({ games: records.length, training: [TRAINING], broken: [] });
+    expect(read).toMatchObject({ games: records.length, broken: [] });
+    expect(read.results.reduce<Results>(mergeResults, NO_RESULTS)).toEqual(RESULTS);
   });
 });
 
 test('lines may end as Windows ends them, and the file begin with a mark', () => {
-  const text = writeGamesFile(someRecords(seeded(1), 3), {}, 1e12);
+  const text = writeGamesFile(someRecords(seeded(1), 3), NO_RESULTS, 1e12);
   expect(readAll(`\uFEFF${text.replaceAll('\n', '\r\n')}`).records).toHaveLength(3);
 });
 
 describe('of a broken file', () => {
   const records = someRecords(seeded(2), 4);
-  const lines = writeGamesFile(records, TRAINING, 1e12).trim().split('\n');
+  const lines = writeGamesFile(records, RESULTS, 1e12).trim().split('\n');
 
   test('each broken line is named with its reason, and the rest is read', () => {
+    const [head, training, , , , first, second, third, fourth] = lines;
     const spoilt = [
-      lines[0]!,
-      lines[1]!,
-      lines[2]!.slice(0, 40),
-      lines[3]!,
+      head!,
+      training!,
+      first!.slice(0, 40),
+      second!,
       '{"hello":[]}',
       JSON.stringify({
-        ...JSON.parse(lines[4]!),
+        ...JSON.parse(third!),
         name: 'Impossible',
         game: {
-          ...JSON.parse(lines[4]!).game,
+          ...JSON.parse(third!).game,
           cursor: '',
           undone: null,
           tree: [
@@ -69,7 +86,7 @@ describe('of a broken file', () => {
           ],
         },
       }),
-      lines[5]!,
+      fourth!,
     ];
     const { records: read, broken } = readAll(spoilt.join('\n'));
     expect(read.map(({ id }) => id)).toEqual(['game-1', 'game-3']);
@@ -84,7 +101,7 @@ describe('of a broken file', () => {
   test('wherever it is cut, all whole lines before are read', () => {
     const text = lines.join('\n');
     for (let end = lines[0]!.length; end < text.length; end += 97) {
-      const whole = text.slice(0, end).split('\n').length - 3;
+      const whole = text.slice(0, end).split('\n').length - 6;
       const read = readAll(text.slice(0, end));
       expect(read.records.length).toBeGreaterThanOrEqual(Math.max(0, whole));
       expect(read.games).toBe(4);
@@ -116,18 +133,42 @@ describe('an import', () => {
     expect(mergeGames([...records, ...added], [other])).toEqual({ added: [], same: 1, twins: 0 });
   });
 
-  test('of results takes of each lesson the record with more tries', () => {
+  test('of results loses nothing of one’s own, and adds what is more', () => {
     const record = TRAINING['sissa|standard|KQvK|win']!;
-    const [less, more] = [
-      { ...record, tries: 1, failures: 0 },
-      { ...record, tries: 8 },
-    ];
-    expect(mergeTraining({ a: record, b: record }, { a: less, b: more, c: less })).toEqual({
-      a: record,
-      b: more,
-      c: less,
+    const other: Results = {
+      training: { 'sissa|standard|KQvK|win': { ...record, tries: 1, failures: 0 }, 'sissa|standard|KRvK|win': record },
+      practice: {
+        ...NO_PRACTICE,
+        cards: { 'sissa|a': { ...CARD, tries: 1 }, 'sissa|b': CARD },
+        levels: { sissa: 1, sittuyin: 3 },
+        days: { last: 20_005, length: 1, longest: 2 },
+      },
+      course: {
+        last: 'rook',
+        lessons: { elephant: { stars: 1, step: 2, slips: 4 }, rook: { stars: 0, step: 1, slips: 0 } },
+      },
+      armies: [ARMY, { ...ARMY, army: 'Kd1' }],
+    };
+    expect(mergeResults(RESULTS, other)).toEqual({
+      training: { ...TRAINING, 'sissa|standard|KRvK|win': record },
+      practice: {
+        ...RESULTS.practice,
+        cards: { 'sissa|a': CARD, 'sissa|b': CARD },
+        levels: { sissa: 2.5, sittuyin: 3 },
+        days: { last: 20_005, length: 1, longest: 4 },
+      },
+      course: { last: 'elephant', lessons: { ...RESULTS.course.lessons, rook: { stars: 0, step: 1, slips: 0 } } },
+      armies: [ARMY, { ...ARMY, name: 'Mine 2', army: 'Kd1' }],
     });
-    const own = { a: record };
-    expect(mergeTraining(own, { a: { ...record, box: 5 } })).toBe(own);
+  });
+
+  test('of results that are there already changes nothing', () => {
+    expect(mergeResults(RESULTS, RESULTS)).toBe(RESULTS);
+    expect(
+      mergeResults(RESULTS, {
+        training: { 'sissa|standard|KQvK|win': { ...RESULTS.training['sissa|standard|KQvK|win']!, box: 5 } },
+      }),
+    ).toBe(RESULTS);
+    expect(mergeResults(RESULTS, NO_RESULTS)).toBe(RESULTS);
   });
 });

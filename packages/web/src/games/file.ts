@@ -4,10 +4,10 @@
  */
 import { type ParseError, RulesError, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
-import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import { Game, KeptId } from '../store/savedGame.js';
 import { contentOf } from './content.js';
 import { type GameRecord, MAX_NAME, recordOfSaved, twinId } from './record.js';
+import { linesOf, type Results, readResults } from './results.js';
 
 const FORMAT = 'sitke-games';
 /** Raised when what is written cannot be read by those who read it before. */
@@ -33,18 +33,15 @@ const GameLine = v.object({
   game: Game,
 });
 
-const TrainingLine = v.object({ training: v.unknown() });
-
-/** Returns the file that holds games and the results of training. */
-export function writeGamesFile(records: readonly GameRecord[], training: Training, nowMs: number): string {
+/** Returns the file that holds games and results. */
+export function writeGamesFile(records: readonly GameRecord[], results: Results, nowMs: number): string {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const games = records.map(({ id, createdMs, changedMs, name, game }) => {
     const { id: _, ...rest } = game;
     return { id, created: iso(createdMs), changed: iso(changedMs), name, game: rest };
   });
   const head = { format: FORMAT, version: VERSION, written: iso(nowMs), games: games.length };
-  const results = { training: JSON.parse(encodeTraining(training)) as unknown };
-  return [head, results, ...games].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return [head, ...linesOf(results), ...games].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 /** The reason why a line cannot be read: it is damaged, it is no game, or the rules refuse the game. */
@@ -62,7 +59,7 @@ export type BrokenLine = Fault & {
 
 export type Line =
   | { readonly kind: 'game'; readonly record: GameRecord }
-  | { readonly kind: 'training'; readonly training: Training }
+  | { readonly kind: 'results'; readonly results: Partial<Results> }
   | { readonly kind: 'broken'; readonly broken: BrokenLine };
 
 /** A file: its lines below the first, and how many games it says it has. `problem`: it is none, or of a newer version. */
@@ -104,9 +101,8 @@ export function readLine(text: string, index: number): Line | null {
   if (data === undefined) return broken({ why: 'damaged' });
   const game = v.safeParse(GameLine, data);
   if (!game.success) {
-    const line = v.safeParse(TrainingLine, data);
-    const training = line.success ? decodeTraining(JSON.stringify(line.output.training)) : null;
-    return training ? { kind: 'training', training } : broken({ why: 'form' });
+    const results = readResults(data);
+    return results ? { kind: 'results', results } : broken({ why: 'form' });
   }
   const { id, created, changed, name } = game.output;
   try {

@@ -92,12 +92,12 @@ export function importText(
 ): { readonly text: string; readonly lines: readonly string[] } {
   const { t } = texts;
   if (report.problem !== null) return { text: t(`games.import.${report.problem}`), lines: [] };
-  const { added, same, twins, missing, broken, hasTraining } = report;
+  const { added, same, twins, missing, broken, hasResults } = report;
   const parts = [
     t('games.import.added', { count: added }),
     twins > 0 && t('games.import.twins', { count: twins }),
     same > 0 && t('games.import.same', { count: same }),
-    hasTraining && t('games.import.training'),
+    hasResults && t('games.import.training'),
     missing > 0 && t('games.import.missing', { count: missing }),
     broken.length > 0 && t('games.import.broken', { count: broken.length }),
   ];

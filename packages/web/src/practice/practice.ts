@@ -142,3 +142,37 @@ export function tallyOf({ cards }: Practice, variant: VariantId): { readonly tri
   const own = Object.entries(cards).filter(([key]) => key.startsWith(puzzleKey(variant, '')));
   return { tried: own.length, solved: own.filter(([, { box }]) => box > 0).length };
 }
+
+type Tried = Readonly<Record<string, Card>>;
+
+/** Returns the cards of two collections, of each the one with more tries; the first collection where nothing is added. */
+function mergeCards<Kind extends Card>(own: Readonly<Record<string, Kind>>, other: Readonly<Record<string, Kind>>) {
+  const isMore = ([key, { tries }]: readonly [string, Kind]): boolean => {
+    const mine = (own as Tried)[key];
+    return mine === undefined || tries > mine.tries;
+  };
+  const more = Object.entries(other).filter(isMore);
+  return more.length === 0 ? own : { ...own, ...Object.fromEntries(more) };
+}
+
+/** Returns the later of two streaks, with the longest of both. */
+function mergeStreaks(own: Streak, other: Streak): Streak {
+  const later = other.last > own.last ? other : own;
+  const longest = Math.max(own.longest, other.longest);
+  return later.longest === longest ? later : { ...later, longest };
+}
+
+/** Returns two collections of results as one, so that nothing of the first is lost; the first itself where nothing is added. */
+export function mergePractice(own: Practice, other: Practice): Practice {
+  const higher = Object.entries(other.levels).filter(([game, level]) => level > (own.levels[game] ?? 0));
+  const levels = higher.length === 0 ? own.levels : { ...own.levels, ...Object.fromEntries(higher) };
+  const merged: Practice = {
+    cards: mergeCards(own.cards, other.cards),
+    mistakes: mergeCards(own.mistakes, other.mistakes),
+    levels,
+    days: mergeStreaks(own.days, other.days),
+    daily: mergeStreaks(own.daily, other.daily),
+  };
+  const names = Object.keys(merged) as (keyof Practice)[];
+  return names.every((name) => merged[name] === own[name]) ? own : merged;
+}

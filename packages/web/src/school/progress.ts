@@ -95,3 +95,15 @@ export function decodeProgress(text: string): Progress | null {
   });
   return { last: typeof last === 'string' && LESSON.test(last) ? last : null, lessons: Object.fromEntries(read) };
 }
+
+/** Returns whether a record of a lesson is behind another one: fewer stars, or the same and fewer steps. */
+function isBehind(own: LessonProgress, other: LessonProgress): boolean {
+  return own.stars < other.stars || (own.stars === other.stars && own.step < other.step);
+}
+
+/** Returns two records as one, so that nothing of the first is lost; the first itself where nothing is added. */
+export function mergeProgress(own: Progress, other: Progress): Progress {
+  const further = Object.entries(other.lessons).filter(([lesson, record]) => isBehind(progressOf(own, lesson), record));
+  if (further.length === 0) return own;
+  return { last: own.last ?? other.last, lessons: { ...own.lessons, ...Object.fromEntries(further) } };
+}

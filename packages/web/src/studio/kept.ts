@@ -41,3 +41,24 @@ export function withoutArmy(armies: readonly KeptArmy[], army: KeptArmy): readon
 function isSame(a: KeptArmy, b: KeptArmy): boolean {
   return a.variant === b.variant && a.name === b.name;
 }
+
+/** Returns an army under a name that no other has: its own, or that with a number. */
+function renamed(armies: readonly KeptArmy[], army: KeptArmy): KeptArmy {
+  let named = army;
+  for (let number = 2; armies.some((each) => isSame(each, named)); number++) {
+    const end = ` ${number}`;
+    named = { ...army, name: `${army.name.slice(0, MAX_ARMY_NAME - end.length)}${end}` };
+  }
+  return named;
+}
+
+/** Returns the armies of both; one of the same name that differs gets another name. The first list where nothing is added. */
+export function mergeArmies(own: readonly KeptArmy[], other: readonly KeptArmy[]): readonly KeptArmy[] {
+  const isThere = ({ variant, army }: KeptArmy): boolean =>
+    own.some((each) => each.variant === variant && each.army === army);
+  const added = other.filter((army) => !isThere(army)).slice(0, Math.max(0, MAX_ARMIES - own.length));
+  if (added.length === 0) return own;
+  const armies = [...own];
+  for (const army of added) armies.push(renamed(armies, army));
+  return armies;
+}

@@ -50,7 +50,7 @@ export const GAMES = {
   'games.undo': 'Undo',
   'games.file': 'All games in one file',
   'games.fileAbout':
-    'Take your games and training results to another device, or keep a copy. A file that is read in adds what is missing and changes no game that is here.',
+    'Take your games, your progress and your armies to another device, or keep a copy. A file that is read in adds what is missing and changes no game that is here.',
   'games.export': 'Save a file',
   'games.import': 'Read a file in',
   'games.reading': 'Reading … {done} of {count}',
@@ -58,7 +58,7 @@ export const GAMES = {
   'games.import.same': '{count, plural, one {# was here already.} other {# were here already.}}',
   'games.import.twins':
     '{count, plural, one {# differs from the one that is here: both are kept.} other {# differ from those that are here: all are kept.}}',
-  'games.import.training': 'Training results were added.',
+  'games.import.training': 'Your progress was added.',
   'games.import.missing':
     '{count, plural, one {The file ends too early: # game is missing.} other {The file ends too early: # games are missing.}}',
   'games.import.broken': '{count, plural, one {# line could not be read:} other {# lines could not be read:}}',

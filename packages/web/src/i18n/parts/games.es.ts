@@ -54,7 +54,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.undo': 'Deshacer',
   'games.file': 'Todas las partidas en un archivo',
   'games.fileAbout':
-    'Lleva tus partidas y tus resultados de entrenamiento a otro dispositivo, o guarda una copia. Un archivo que se lee añade lo que falta y no cambia ninguna partida de aquí.',
+    'Lleva tus partidas, tu progreso y tus ejércitos a otro dispositivo, o guarda una copia. Un archivo leído añade lo que falta y no cambia ninguna partida de aquí.',
   'games.export': 'Guardar un archivo',
   'games.import': 'Leer un archivo',
   'games.reading': 'Leyendo … {done} de {count}',
@@ -63,7 +63,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.import.same': '{count, plural, one {# ya estaba aquí.} many {# ya estaban aquí.} other {# ya estaban aquí.}}',
   'games.import.twins':
     '{count, plural, one {# difiere de la que hay aquí: se guardan ambas.} many {# difieren de las que hay aquí: se guardan todas.} other {# difieren de las que hay aquí: se guardan todas.}}',
-  'games.import.training': 'Se añadieron resultados de entrenamiento.',
+  'games.import.training': 'Se añadió tu progreso.',
   'games.import.missing':
     '{count, plural, one {El archivo acaba antes de tiempo: falta # partida.} many {El archivo acaba antes de tiempo: faltan # partidas.} other {El archivo acaba antes de tiempo: faltan # partidas.}}',
   'games.import.broken':

@@ -2,15 +2,27 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { saveText, today } from '../../effects/files.js';
+import { browserPractice } from '../../effects/practice.js';
+import { browserSchool } from '../../effects/school.js';
+import { browserStorage, loadArmies, saveArmies } from '../../effects/storage.js';
 import { writeGamesFile } from '../../games/file.js';
 import { type ImportReport, importGames } from '../../games/import.js';
+import { mergeResults, type Results } from '../../games/results.js';
 import { importText } from '../../i18n/gamesPhrases.js';
-import { mergeTraining, type Training } from '../../state/training.js';
+import { mergePractice } from '../../practice/practice.js';
+import { mergeProgress } from '../../school/progress.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
 
 /** How many broken lines are listed; the rest is counted. */
 const LISTED = 50;
+
+/** Returns the progress and the armies of this device. */
+function ownResults({ training }: AppState): Results {
+  const storage = browserStorage('localStorage');
+  const armies = (storage && loadArmies(storage).state) ?? [];
+  return { training, practice: browserPractice().practice.value, course: browserSchool().value.value, armies };
+}
 
 export function GamesFile({ state }: { readonly state: AppState }): JSX.Element {
   const { t, dispatch, games } = useTools();
@@ -18,13 +30,18 @@ export function GamesFile({ state }: { readonly state: AppState }): JSX.Element 
   const [report, setReport] = useState<ImportReport | null>(null);
   const save = async (): Promise<void> => {
     const { records } = await games.library.all();
-    const text = writeGamesFile(records, state.training, Date.now());
+    const text = writeGamesFile(records, ownResults(state), Date.now());
     saveText(`sitke-games-${today().replaceAll('.', '-')}.jsonl`, text, 'application/jsonl');
   };
-  const merge = (training: Training): boolean => {
-    const merged = mergeTraining(state.training, training);
-    if (merged === state.training) return false;
-    dispatch({ type: 'trainingHeard', training: merged });
+  const merge = (added: Partial<Results>): boolean => {
+    const own = ownResults(state);
+    const merged = mergeResults(own, added);
+    if (merged === own) return false;
+    if (merged.training !== own.training) dispatch({ type: 'trainingHeard', training: merged.training });
+    if (merged.practice !== own.practice) browserPractice().update((now) => mergePractice(now, merged.practice));
+    if (merged.course !== own.course) browserSchool().update((now) => mergeProgress(now, merged.course));
+    const storage = browserStorage('localStorage');
+    if (merged.armies !== own.armies) return storage !== null && saveArmies(storage, merged.armies);
     return true;
   };
   const read = async (file: File): Promise<void> => {
