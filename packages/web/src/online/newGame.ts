@@ -14,6 +14,7 @@ export const PACES = {
   '5+3': { minutes: '5', increment: '3', setupMinutes: '1' },
   '10+5': { minutes: '10', increment: '5', setupMinutes: '2' },
   '15+10': { minutes: '15', increment: '10', setupMinutes: '3' },
+  '30+20': { minutes: '30', increment: '20', setupMinutes: '5' },
 } as const;
 
 export type Pace = keyof typeof PACES;

@@ -69,6 +69,8 @@ export const ONLINE = {
   'form.number.increment': 'Seconds added by each move',
   'form.number.periods': 'Overtime periods',
   'form.number.periodSeconds': 'Seconds in each period',
+  'form.time.book':
+    'Five minutes a side to place the army, each on their own clock: that is the rule of the federation’s book.',
   'form.number.setupMinutes': 'Minutes to place the pieces',
   'form.number.days': 'Days for each move',
   'form.create': 'Create game',

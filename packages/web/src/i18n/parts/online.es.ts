@@ -71,6 +71,8 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'form.number.increment': 'Segundos que añade cada jugada',
   'form.number.periods': 'Prórrogas',
   'form.number.periodSeconds': 'Segundos de cada prórroga',
+  'form.time.book':
+    'Cinco minutos por bando para colocar el ejército, cada uno con su reloj: es la regla del libro de la federación.',
   'form.number.setupMinutes': 'Minutos para colocar las piezas',
   'form.number.days': 'Días para cada jugada',
   'form.create': 'Crear la partida',

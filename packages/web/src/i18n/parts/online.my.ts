@@ -70,6 +70,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'form.number.increment': 'တစ်ရွှေ့လျှင် တိုးသည့် စက္ကန့်',
   'form.number.periods': 'အချိန်ပို အကြိမ်',
   'form.number.periodSeconds': 'အချိန်ပိုတစ်ကြိမ်၏ စက္ကန့်',
+  'form.time.book': 'တပ်ချရန် တစ်ဖက်လျှင် ငါးမိနစ်၊ ကိုယ်ပိုင်နာရီဖြင့်: အဖွဲ့ချုပ်စာအုပ်၏ စည်းမျဉ်းဖြစ်သည်။',
   'form.number.setupMinutes': 'အရုပ်ချရန် မိနစ်',
   'form.number.days': 'တစ်ရွှေ့လျှင် ရက်',
   'form.create': 'ပွဲဖန်တီး',

@@ -70,6 +70,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'form.number.increment': '每步加的秒數',
   'form.number.periods': '加時次數',
   'form.number.periodSeconds': '每次加時的秒數',
+  'form.time.book': '雙方各五分鐘布陣，各走各的鐘：這是聯合會書中的規定。',
   'form.number.setupMinutes': '佈陣分鐘數',
   'form.number.days': '每步天數',
   'form.create': '建立棋局',

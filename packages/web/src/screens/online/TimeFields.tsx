@@ -1,4 +1,5 @@
 /** How the time of an online game is limited. */
+import type { TimeControl } from '@sitke/protocol';
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { timeText } from '../../i18n/lobbyPhrases.js';
@@ -34,6 +35,13 @@ function numbersOf({ kind, periods }: TimeForm, hasPockets: boolean): NumberFiel
   return fields;
 }
 
+/** The time to place an army in the federation's book, articles 1.2 to 1.5: five minutes a side, each on their own clock. */
+const BOOK_SETUP_MS = 300_000;
+
+function hasBookSetup(time: TimeControl): boolean {
+  return time.kind === 'clock' && time.setupMs === BOOK_SETUP_MS;
+}
+
 export function TimeFields(props: FormProps): JSX.Element {
   const { form, onChange } = props;
   const { t, texts } = useTools();
@@ -58,6 +66,7 @@ export function TimeFields(props: FormProps): JSX.Element {
       ))}
       <p id="time-help" class="more">
         {time.ok ? timeText(texts, time.value) : ''}
+        {time.ok && hasBookSetup(time.value) && ` ${t('form.time.book')}`}
       </p>
       {numbers.length > 0 && (
         <div class="numbers">
