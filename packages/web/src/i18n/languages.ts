@@ -112,7 +112,7 @@ export const LANGUAGES = {
     tag: 'zh-Hans',
     locale: 'zh-Hans',
     digits: null,
-    isUnfinished: true,
+    isUnfinished: false,
     isUnread: true,
     sentences: {
       base: async () => (await import('./parts/base.zh-hans.js')).BASE,
@@ -144,7 +144,7 @@ export const LANGUAGES = {
     tag: 'zh-Hant',
     locale: 'zh-Hant',
     digits: null,
-    isUnfinished: true,
+    isUnfinished: false,
     isUnread: true,
     sentences: {
       base: async () => (await import('./parts/base.zh-hant.js')).BASE,
