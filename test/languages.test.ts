@@ -47,6 +47,16 @@ test('Burmese writes numbers as somebody chooses', async () => {
   expect(own!.t('thoughts.plus', { pawns: 1.25 })).toMatch(/^\+၁\.[၂၃]$/);
 });
 
+test('Traditional Chinese has the words of Taiwan, and none that a conversion letter by letter gets wrong', async () => {
+  const converted =
+    /計程車|齣|映象|全域性|標籤頁|執行著|國際象棋|壓縮包|列表|半屏|全屏|撤銷|文本|應用(?!程式)|臺裝置|計劃|布陣|[“”]/u;
+  const groups = await groupsOf('zh-hant');
+  const wrong = groups.flatMap(([name, , own]) =>
+    Object.entries(own).flatMap(([key, text]) => (converted.test(text) ? [`${name}/${key}: ${text}`] : [])),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test.each([
   [null, ['my-MM', 'en-GB'], 'my'],
   [null, ['fr', 'en'], 'en'],

@@ -21,7 +21,7 @@ export const EDITOR: Some<typeof ENGLISH> = {
   'editor.halfmoves': '上次吃子或动兵以来双方的步数，加倍',
   'editor.plies': '正在计步的半步数',
   'editor.fullmoves': '下一步的序号',
-  'editor.field.castling': '仍可易位的一侧，按车的直线：白方 A 和 I，黑方 a 和 i',
+  'editor.field.castling': '仍可易位的一侧，按车的纵列：白方 A 和 I，黑方 a 和 i',
   'editor.field.enPassant': '吃过路兵的格子',
   'editor.field.conversion': '仍可转换的象：白方 CG，黑方 cg，必须转换的加 +',
   'editor.field.count': '正在进行的计步：长度（半步），由宣布的一方加 w 或 b',

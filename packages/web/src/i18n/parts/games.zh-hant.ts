@@ -3,8 +3,8 @@ import type { Some } from '../translation.js';
 import type { GAMES as ENGLISH } from './games.en.js';
 
 export const GAMES: Some<typeof ENGLISH> = {
-  'games.none': '這臺裝置上還沒有開始過棋局。棋局從第一步起就會儲存。',
-  'games.new.about': '和電腦下，或兩人在這臺裝置上下。',
+  'games.none': '這台裝置上還沒有開始過棋局。棋局從第一步起就會儲存。',
+  'games.new.about': '和電腦下，或兩人在這台裝置上下。',
   'games.pgn.about': '來自別處的棋局，貼上或從檔案讀取。',
   'games.online': '線上棋局',
   'games.online.about': '你在網上下的棋局。',
@@ -28,7 +28,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.unreadable': '有 {count} 項在這裡讀不出來，原樣保留。',
   'games.kind.computer': '和電腦下，第 {level} 級',
   'games.kind.full': '和電腦下，最強',
-  'games.kind.people': '兩人在這臺裝置上',
+  'games.kind.people': '兩人在這台裝置上',
   'games.kind.analysis': '從一個局面開始',
   'games.kind.online': '{first} – {second}',
   'games.kind.nameless': '來自 PGN',
@@ -48,7 +48,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.delete': '刪除',
   'games.deleteOf': '刪除：{name}',
   'games.deleted': '已刪除：{name}',
-  'games.undo': '撤銷',
+  'games.undo': '復原',
   'games.file': '所有棋局存成一個檔案',
   'games.fileAbout': '把你的棋局、進度和陣形帶到另一台裝置，或留一份備份。讀入檔案只補上缺少的，不改動這裡的棋局。',
   'games.export': '儲存檔案',
@@ -66,7 +66,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.import.form': '不是棋局',
   'games.import.foreign': '這不是 Sitke 的棋局檔案。沒有任何改動。',
   'games.import.newer': '這個檔案由較新的 Sitke 寫成：請重新整理頁面。沒有任何改動。',
-  'games.import.full': '這臺裝置沒有空間存放這些棋局。沒有任何改動。',
+  'games.import.full': '這台裝置沒有空間存放這些棋局。沒有任何改動。',
   'games.import.refused': '這個瀏覽器不儲存棋局。沒有任何改動。',
   'games.import.blocked': '另一個分頁開著舊版本：請關閉它再試。沒有任何改動。',
 };

@@ -3,11 +3,11 @@ import type { Some } from '../translation.js';
 import type { INSTALL as ENGLISH } from './install.en.js';
 
 export const INSTALL: Some<typeof ENGLISH> = {
-  'install.title': '在這臺裝置上',
-  'install.about': '作為應用，Sitke 在螢幕上有自己的位置，沒有網路也能開啟。',
+  'install.title': '在這台裝置上',
+  'install.about': '作為應用程式，Sitke 在螢幕上有自己的位置，沒有網路也能開啟。',
   'install.asked': '安裝 Sitke',
-  'install.byHand': '安裝方法：在 Safari 中點「分享」，再點「新增到主螢幕」。',
-  'install.menu': '安裝方法：開啟瀏覽器的選單，如果有「安裝」或「新增到主螢幕」，請選它。',
+  'install.byHand': '安裝方法：在 Safari 中點「分享」，再點「加入主畫面」。',
+  'install.menu': '安裝方法：開啟瀏覽器的選單，如果有「安裝」或「加入主畫面」，請選它。',
   'install.installed': 'Sitke 已安裝在這裡。',
   'update.text': 'Sitke 有新版本。你的棋局不會改變。',
   'update.now': '載入',

@@ -70,7 +70,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'form.number.increment': '每步加的秒数',
   'form.number.periods': '加时次数',
   'form.number.periodSeconds': '每次加时的秒数',
-  'form.time.book': '双方各五分钟布阵，各走各的钟：这是联合会书中的规定。',
+  'form.time.book': '双方各五分钟布阵，各走各的钟：这是协会书中的规定。',
   'form.number.setupMinutes': '布阵分钟数',
   'form.number.days': '每步天数',
   'form.create': '创建棋局',

@@ -5,7 +5,7 @@ import type { PAGES as ENGLISH } from './pages.en.js';
 export const PAGES: Some<typeof ENGLISH> = {
   'friend.link': '用連結邀請',
   'friend.link.about': '各用各的裝置。不需要帳號。',
-  'friend.here': '在這臺裝置上',
+  'friend.here': '在這台裝置上',
   'friend.here.about': '輪流傳遞裝置。沒有網路也可以。',
   'friend.anybody': '線上找人',
   'friend.anybody.about': '等待對手的棋局和正在進行的棋局。',

@@ -22,7 +22,7 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'mistakes.due': '複習到期的 {count} 個',
   'mistakes.next': '下一個失誤',
   'mistakes.back': '回到你的失誤',
-  'mistakes.unknown': '這個失誤已不在這臺裝置上。',
+  'mistakes.unknown': '這個失誤已不在這台裝置上。',
   'mistakes.one': '走了 {san}',
   'mistakes.dueNow': '{game}，現在到期',
   'mistakes.dueLater': '{game}，{days} 天后到期',

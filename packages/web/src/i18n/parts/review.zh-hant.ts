@@ -4,7 +4,7 @@ import type { REVIEW as ENGLISH } from './review.en.js';
 
 export const REVIEW: Some<typeof ENGLISH> = {
   'review.title': '復盤',
-  'review.none': '這一局已不在這臺裝置上。',
+  'review.none': '這一局已不在這台裝置上。',
   'review.unfinished': '棋局結束後才能復盤。',
   'review.noEngine': '這種棋還沒有引擎，不能復盤。',
   'review.empty': '這一局還沒有走棋。',

@@ -3,8 +3,8 @@ import type { Some } from '../translation.js';
 import type { TEXTS as ENGLISH } from './texts.en.js';
 
 export const TEXTS: Some<typeof ENGLISH> = {
-  'texts.about': '應用的每一句話，旁邊是英文。改掉不順的，儲存檔案，發給維護應用的人。',
-  'texts.signs': '花括號裡是應用填入的內容：請保留名稱。複數對你的語言區分的每種數各有一種寫法。',
+  'texts.about': '應用程式的每一句話，旁邊是英文。改掉不順的，儲存檔案，發給維護應用程式的人。',
+  'texts.signs': '花括號裡是應用程式填入的內容：請保留名稱。複數對你的語言區分的每種數各有一種寫法。',
   'texts.language': '要讀的語言',
   'texts.search': '搜尋',
   'texts.searchHint': '任一語言的詞，或鍵名',
