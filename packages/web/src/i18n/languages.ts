@@ -46,7 +46,7 @@ export const LANGUAGES = {
     tag: 'es',
     locale: 'es',
     digits: null,
-    isUnfinished: true,
+    isUnfinished: false,
     isUnread: true,
     sentences: {
       base: async () => (await import('./parts/base.es.js')).BASE,
@@ -79,7 +79,7 @@ export const LANGUAGES = {
     // Browsers lack data for Burmese: its numbers and lists have the form of English ones, and no word between their parts.
     locale: 'en',
     digits: 'mymr',
-    isUnfinished: true,
+    isUnfinished: false,
     isUnread: true,
     sentences: {
       base: async () => (await import('./parts/base.my.js')).BASE,
