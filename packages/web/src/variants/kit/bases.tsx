@@ -33,12 +33,12 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
 
 /**
  * Returns the pieces of a skin, in the order in which the rules number the roles: its own figures, and what each role
- * is in the sets that all games share.
+ * is in the sets that all games share. A game that does not say so has its own figures, whatever set is chosen.
  */
 export function piecesOf<Name extends string>(
   roles: readonly Name[],
   figures: Readonly<Record<Name, JSX.Element>>,
-  kinds: Readonly<Record<Name, Kind>>,
+  kinds?: Readonly<Record<Name, Kind>>,
 ): Pick<Skin, 'roles' | 'Piece' | 'Figure'> {
   const nameOf = (role: number): Name => roles[role - 1] ?? roles.at(-1)!;
   const figureOf = (role: number): JSX.Element => figures[nameOf(role)];
@@ -46,7 +46,7 @@ export function piecesOf<Name extends string>(
     roles,
     Figure: ({ role }) => figureOf(role),
     Piece: ({ piece, set = chosenPieces() }) =>
-      set ? (
+      set && kinds ? (
         <set.Piece kind={kinds[nameOf(piece & 15)]} isFirst={piece >> 4 === 0} />
       ) : (
         <Based piece={piece} figure={figureOf(piece & 15)} />
