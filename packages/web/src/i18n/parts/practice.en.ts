@@ -19,7 +19,7 @@ export const PRACTICE = {
   'train.mistakes.none': 'Review a game, and the moves that cost you most come here to be found again.',
   'train.mistakes.some':
     '{total, plural, one {# position of your games} other {# positions of your games}}, {due, plural, =0 {none due} other {# due}}',
-  'train.daily': 'Against the count',
+  'train.daily': 'Daily problem',
   'train.daily.about': 'The problem of the day: an ending with a running count, a new one each day.',
   'train.daily.done': 'Solved today. Another one tomorrow.',
   'train.daily.streak': '{days, plural, one {# day’s problem solved} other {# days’ problems solved in a row}}',

@@ -23,7 +23,7 @@ export const PRACTICE: Some<typeof ENGLISH> = {
     'Repasa una partida, y las jugadas que más te costaron vendrán aquí para encontrarlas de nuevo.',
   'train.mistakes.some':
     '{total, plural, one {# posición de tus partidas} many {# posiciones de tus partidas} other {# posiciones de tus partidas}}, {due, plural, =0 {ninguna pendiente} one {# pendiente} many {# pendientes} other {# pendientes}}',
-  'train.daily': 'Contra la cuenta',
+  'train.daily': 'El problema del día',
   'train.daily.about': 'El problema del día: un final con la cuenta en marcha, cada día uno nuevo.',
   'train.daily.done': 'Resuelto por hoy. Mañana hay otro.',
   'train.daily.streak':

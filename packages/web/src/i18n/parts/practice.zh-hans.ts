@@ -63,7 +63,7 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.next': '下一题',
   'puzzle.hint': '提示',
   'puzzle.stats': '{tried} 题中解出 {solved} 题',
-  'train.daily': '与计步赛跑',
+  'train.daily': '每日一题',
   'train.daily.about': '每日一题：正在计步的残局，每天一个新的。',
   'train.daily.done': '今天已解出。明天还有。',
   'train.daily.streak': '连续解出 {days} 天',

@@ -63,7 +63,7 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.next': '下一題',
   'puzzle.hint': '提示',
   'puzzle.stats': '{tried} 題中解出 {solved} 題',
-  'train.daily': '與計步賽跑',
+  'train.daily': '每日一題',
   'train.daily.about': '每日一題：正在計步的殘局，每天一個新的。',
   'train.daily.done': '今天已解出。明天還有。',
   'train.daily.streak': '連續解出 {days} 天',
