@@ -16,8 +16,6 @@ export const ADDRESSES = [
   'analyse/pgn',
   'studio/sittuyin',
   'studio/sittuyin/Kb2-Rh1',
-  'train/daily',
-  'analyse/game',
   'train/mistakes',
   'train/exercises/sittuyin',
   'play/help',
