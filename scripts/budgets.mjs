@@ -2,6 +2,7 @@
 // and a move cost. Prints a table with limits and ends with 1 where one is broken. Times hang on what else the machine does.
 import './checkNode.mjs';
 import os from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { appFolder, buildBareApp, compile, installMissing } from './prepare.mjs';
 import { needProgram, setUp } from './programs.mjs';
 
@@ -10,6 +11,8 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const SLOWER = 4;
 const VISITS = 5;
 const MOVES = 20;
+/** How long a finger stays down in a tap. */
+const PRESS_MS = 70;
 
 /**
  * @typedef {import('playwright-core').Browser} Browser
@@ -31,7 +34,7 @@ async function openPhone(browser, isSlowLine) {
   await devtools.send('Network.enable');
   if (isSlowLine) await devtools.send('Network.emulateNetworkConditions', LINE);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return { page, close: () => context.close() };
+  return { page, devtools, close: () => context.close() };
 }
 
 /**
@@ -125,6 +128,22 @@ async function movesToPlay() {
 }
 
 /**
+ * Taps a square as a finger does, which stays down for a while. Playwright's own tap lifts at once, so that what a press
+ * costs counts with the release, and runs a script of its own in the page meanwhile.
+ * @param {Page} page
+ * @param {import('playwright-core').CDPSession} devtools
+ * @param {number} square
+ */
+async function tap(page, devtools, square) {
+  const box = await page.locator(`.cells [data-square="${square}"]`).boundingBox();
+  if (!box) throw new Error('a square is not on the page');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await setTimeout(PRESS_MS);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/**
  * Plays on a phone. Units: ms by move; the shift as the browser counts it.
  * @param {Browser} browser
  * @param {string} url
@@ -132,13 +151,12 @@ async function movesToPlay() {
  */
 async function play(browser, url) {
   const { address, moves } = await movesToPlay();
-  const { page, close } = await openPhone(browser, false);
+  const { page, devtools, close } = await openPhone(browser, false);
   await page.goto(url + address, { waitUntil: 'networkidle' });
   await page.locator('.board .piece').first().waitFor();
   await page.evaluate(watchMoves);
-  for (const [index, [from, to]] of moves.entries()) {
-    await page.locator(`.cells [data-square="${from}"]`).tap();
-    await page.locator(`.cells [data-square="${to}"]`).tap();
+  for (const [index, squares] of moves.entries()) {
+    for (const square of squares) await tap(page, devtools, square);
     await page.waitForFunction(
       (count) =>
         /** @type {{ seen: { taps: number[] } }} */ (/** @type {unknown} */ (globalThis)).seen.taps.length >= count,

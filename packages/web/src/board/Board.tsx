@@ -81,6 +81,8 @@ function BoardWithin(props: WithinProps): JSX.Element {
   const promotable = (props.promotable ?? NONE).filter((square) => !inPlace.includes(square));
   const from = dragged && 'square' in dragged.origin ? dragged.origin.square : undefined;
 
+  // The same element again: a move changes none of it.
+  const decoration = useMemo(() => <skin.Decoration view={view} />, [skin, view]);
   const isPlaced = useDropTarget(drag, root, props.onMoveWanted, lastMove);
   useSlide(svg, view, pieces, lastMove, isPlaced);
 
@@ -98,7 +100,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
         aria-hidden="true"
         focusable="false"
       >
-        <skin.Decoration view={view} />
+        {decoration}
         <GroundMarks
           view={view}
           lastMove={lastMove}
@@ -123,9 +125,9 @@ function BoardWithin(props: WithinProps): JSX.Element {
 function useRovingFocus(view: View, first: Square, grid: { readonly current: HTMLDivElement | null }) {
   const [focused, setFocused] = useState<Square>(first);
   const square = focused < view.files * view.ranks ? focused : first;
-  const focus = (to: Square): void => {
+  const focus = (to: Square, options?: FocusOptions): void => {
     setFocused(to);
-    grid.current?.querySelector<HTMLElement>(`[data-square="${to}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-square="${to}"]`)?.focus(options);
   };
   return { square, setFocused, focus };
 }
@@ -141,7 +143,7 @@ const CLICK_MS = 500;
  * Why not clicks alone: Chromium sends none for a tap that follows close upon a swipe. Why clicks at all: assistive
  * software and scripts send nothing else.
  */
-function useTaps(props: CellsProps, focus: (square: Square) => void) {
+function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptions) => void) {
   const { drag } = props;
   const pressed = useRef<{ readonly square: Square; readonly event: PointerEvent } | undefined>(undefined);
   const handledAt = useRef(Number.NEGATIVE_INFINITY);
@@ -158,7 +160,8 @@ function useTaps(props: CellsProps, focus: (square: Square) => void) {
       handledAt.current = event.timeStamp;
       const under = squareOfElement(document.elementFromPoint(event.clientX, event.clientY));
       if (drag.isDragging() || (under !== start.square && isStray(start.event, event))) return;
-      focus(start.square);
+      // It is under the finger: no reason to lay the page out in order to scroll there.
+      focus(start.square, { preventScroll: true });
       props.onSquare(start.square);
     },
     /** Without this the browser would click whatever the tap has brought under the finger. */
@@ -178,7 +181,7 @@ function useTaps(props: CellsProps, focus: (square: Square) => void) {
 }
 
 /** Returns the handlers of the grid: one of each for all cells. */
-function useCellEvents(props: CellsProps, focus: (square: Square) => void) {
+function useCellEvents(props: CellsProps, focus: (square: Square, options?: FocusOptions) => void) {
   const { view, drag } = props;
   const { press, ...taps } = useTaps(props, focus);
   return {

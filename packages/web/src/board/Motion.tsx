@@ -79,10 +79,11 @@ export function Motion(props: MotionProps): JSX.Element {
   const { view, skin, selected, fallen } = props;
   const group = useRef<SVGGElement>(null);
   const { number, step } = useStep(props.pieces, props.lastMove);
-  useEffect(
-    () => animate(group, selected, [STANDING, LIFTED], { duration: LIFT_MS, fill: 'forwards', easing: 'ease-out' }),
-    [selected],
-  );
+  useEffect(() => {
+    // A finger hides what it lifts, and the drawing of it would hold up the next tap.
+    if (matchMedia('(pointer: coarse)').matches) return undefined;
+    return animate(group, selected, [STANDING, LIFTED], { duration: LIFT_MS, fill: 'forwards', easing: 'ease-out' });
+  }, [selected]);
   useEffect(() => {
     animate(group, step?.to, [LIFTED, STANDING], { duration: LAND_MS, easing: 'ease-in' });
   }, [number]);

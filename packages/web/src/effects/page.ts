@@ -6,16 +6,23 @@ import { actingSide, isOver } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { placeUnder } from '../view/place.js';
 
+/** Writes a changed value alone: for a written attribute of the root, the same one too, a browser computes every style once more. */
+function write<Target, Name extends keyof Target>(target: Target, name: Name, value: Target[Name]): void {
+  if (target[name] !== value) target[name] = value;
+}
+
 function setData(name: string, value: string): void {
-  if (value === 'system' || value === 'teak') delete document.documentElement.dataset[name];
-  else document.documentElement.dataset[name] = value;
+  const { dataset } = document.documentElement;
+  if (value === 'system' || value === 'teak') delete dataset[name];
+  else write(dataset, name, value);
 }
 
 /** Lets the browser's own bars follow a scheme that was chosen against the system's; the other one's colour is for paper. */
 function setSchemeColours(theme: string): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const scheme = meta.dataset['scheme'];
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'print';
+    const media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'print';
+    write(meta, 'media', media);
   }
 }
 
@@ -49,9 +56,9 @@ function titleOf(texts: Texts, state: AppState): string {
 
 /** Brings the document in line with the state. */
 export function updatePage(texts: Texts, state: AppState): void {
-  document.documentElement.lang = texts.lang;
-  document.documentElement.dir = 'ltr';
-  document.title = titleOf(texts, state);
+  write(document.documentElement, 'lang', texts.lang);
+  write(document.documentElement, 'dir', 'ltr');
+  write(document, 'title', titleOf(texts, state));
   setData('theme', state.preferences.theme);
   setSchemeColours(state.preferences.theme);
   setData('contrast', state.preferences.contrast);

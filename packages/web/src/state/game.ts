@@ -113,7 +113,7 @@ export function countMove(action: CountAction): string {
 
 /** Returns how the two armies of a game are placed. On a server what is placed in the open stands, and at the desk, too. */
 export function placementStyle(game: GameState): PlacementStyle {
-  const style = placementOf(game.variant, rulesOfGame(game).options);
+  const style = placementOf(game.variant, rootOf(game).position.rules.options);
   return game.desk || (game.remote && style === 'open') ? 'turns' : style;
 }
 

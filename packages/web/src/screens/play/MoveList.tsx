@@ -1,6 +1,6 @@
 /** The moves, with variations. One entry is in the tab order; arrow keys go through the game. */
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { sideName } from '../../i18n/phrases.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import { type Entry, neighbours, type Row, type Section, sectionsOf } from '../../view/moveList.js';
@@ -25,7 +25,7 @@ export function MoveList(props: {
     go(path);
     props.onChosen?.();
   };
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = list.current;
     const current = box?.querySelector<HTMLElement>('[aria-current="true"]');
     if (!box || !current) return;

@@ -1,10 +1,10 @@
 /** The board as this game needs it: its words, its marks, and what its gestures mean. */
 import { type Color, opposite, roleLetter, type Square, squareName, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/Board.js';
 import { useDrag } from '../../board/drag.js';
-import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark } from '../../board/types.js';
+import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark, Path } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
 import { destText, pieceName, sideName } from '../../i18n/phrases.js';
 import { arrangingSide, isCurtained, ownSide } from '../../state/game.js';
@@ -92,12 +92,27 @@ function useMotion(isWanted: boolean): BoardProps['Motion'] {
   return Motion;
 }
 
+/**
+ * Returns the ways to the square under the pointer, and what tells which it is. A tap comes and goes as a pointer, so the
+ * board is drawn again only where there are ways to draw or to remove.
+ */
+function usePaths(state: AppState): readonly [paths: readonly Path[], setHovered: (at: Square | undefined) => void] {
+  const over = useDrag()?.dragged?.over;
+  const hovered = useRef<Square | undefined>(undefined);
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const paths = pathsTo(state, over ?? hovered.current);
+  const setHovered = (square: Square | undefined): void => {
+    hovered.current = square;
+    if (paths.length > 0 || pathsTo(state, square).length > 0) redraw(undefined);
+  };
+  return [paths, setHovered];
+}
+
 export function TableBoard(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
   const { t, texts, dispatch } = useTools();
-  const [hovered, setHovered] = useState<Square | undefined>(undefined);
-  const over = useDrag()?.dragged?.over;
+  const [paths, setHovered] = usePaths(state);
   const def = variantOf(game.variant);
   const veiled = veiledOf(game);
   const isHeld = view.selectedSquare !== undefined || view.selectedRole !== undefined;
@@ -129,7 +144,7 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         veiled={veiled}
         Motion={Motion}
         marks={view.marks}
-        paths={pathsTo(state, over ?? hovered)}
+        paths={paths}
         describedBy="board-help"
         onSquare={(square) => dispatch({ type: 'squareTapped', square })}
         onMoveWanted={(from, to) => dispatch({ type: 'moveWanted', origin: originOf(from), to })}
