@@ -19,6 +19,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import type { AppState } from '#web/state/types';
 import { decodeState } from '#web/store/saved';
@@ -36,6 +37,19 @@ export function startNode(variant: VariantId, ruleset = '', fen = ''): GameNode 
   const position = fen === '' ? { ok: true as const, value: Position.initial(rules) } : parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
   return new Game(position.value).root;
+}
+
+/** Returns the sample game of Sissa before its last move, which mates, and that move. */
+export function beforeMate() {
+  const { variant, ruleset, moves } = recordedGame('sissa-cetina-lara-1998');
+  const all = moves.split(' ');
+  let node = startNode(variant, ruleset);
+  for (const uci of all.slice(0, -1)) {
+    const move = parseUci(node.position, uci);
+    if (!move.ok) throw new Error(uci);
+    node = node.play(move.value);
+  }
+  return { variant, ruleset, fen: node.position.fen, mate: all.at(-1)! };
 }
 
 /** Returns the whole state that the page has kept, as it would find it again. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cell, linkTo, trayPiece } from './hands.js';
-import { misfits, openTestApp, type TestApp } from './support.js';
+import { beforeMate, cell, clicking, linkTo, playMoves, startNode, touching, trayPiece } from './hands.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,3 +40,35 @@ test.each(SIZES)(
     }
   },
 );
+
+test('the card of a result fits every screen, is closed by its button, and leaves its offers in their usual place', async () => {
+  const { variant, ruleset, fen, mate } = beforeMate();
+  for (const { touch, ...size } of [
+    { width: 1280, height: 800, touch: false },
+    { width: 360, height: 640, touch: true },
+    { width: 320, height: 568, touch: true },
+    { width: 740, height: 360, touch: true },
+    { width: 640, height: 400, touch: false },
+  ]) {
+    const { page, problems, close } = await app.newPage({ ...size, touch, path: linkTo(variant, ruleset, fen) });
+    await page.locator('.cells').waitFor();
+    await playMoves(page, startNode(variant, ruleset, fen), mate, touch ? touching : clicking);
+    expect(await page.locator('.result-card').getByRole('heading').textContent()).toBe('1 – 0');
+    expect(await page.locator('.result-card').locator('p').textContent()).toBe('White wins: checkmate');
+    expect(await misfits(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.locator('.info .offer').count()).toBe(0);
+    const box = (await page.locator('.result-card').boundingBox())!;
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    await page.locator('.result-card').getByRole('button', { name: 'Look at the board' }).click();
+    await page.locator('.result-card').waitFor({ state: 'detached' });
+    await page.locator('.info').getByRole('link', { name: 'Review' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  }
+});

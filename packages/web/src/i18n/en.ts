@@ -139,6 +139,13 @@ export const EN = {
   'premove.vanished': 'Your premove is off: {reason}',
   'notice.article': 'Rule {article}',
 
+  'result.won': 'You won',
+  'result.lost': 'You lost',
+  'result.drawn': 'A draw',
+  'result.score': '{first} – {second}',
+  'result.share': 'Share the game',
+  'result.close': 'Look at the board',
+
   'action.undo': 'Undo',
   'action.redo': 'Redo',
   'action.flip': 'Flip',

@@ -134,6 +134,13 @@ export const BASE: Some<typeof EN> = {
   'premove.promotes': 'Jugada anticipada: corona en {square} ({piece}). Toca otro sitio o pulsa Escape para anularla.',
   'premove.vanished': 'Tu jugada anticipada ya no vale: {reason}',
   'notice.article': 'Regla {article}',
+  'result.won': 'Has ganado',
+  'result.lost': 'Has perdido',
+  'result.drawn': 'Tablas',
+  'result.score': '{first} – {second}',
+  'result.share': 'Compartir la partida',
+  'result.close': 'Mirar el tablero',
+
   'action.undo': 'Deshacer',
   'action.redo': 'Rehacer',
   'action.flip': 'Girar',

@@ -127,6 +127,13 @@ export const BASE: Some<typeof EN> = {
   'premove.promotes': '預走：{piece}在 {square} 升變。點別處或按 Esc 鍵取消。',
   'premove.vanished': '預走取消了：{reason}',
   'notice.article': '規則 {article}',
+  'result.won': '你贏了',
+  'result.lost': '你輸了',
+  'result.drawn': '和棋',
+  'result.score': '{first} – {second}',
+  'result.share': '分享棋局',
+  'result.close': '看棋盤',
+
   'action.undo': '悔棋',
   'action.redo': '重走',
   'action.flip': '翻轉',

@@ -7,10 +7,11 @@ import { noteOf } from '../../online/offers.js';
 import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
-import { Info } from '../play/Info.js';
+import { Info, Offers } from '../play/Info.js';
 import { useKeptFocus, useShortcuts } from '../play/keys.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
+import { useResultCard } from '../play/ResultCard.js';
 import { TableBoard } from '../play/TableBoard.js';
 import { useTools } from '../shared/context.js';
 import { OnlineActions } from './OnlineActions.js';
@@ -29,6 +30,15 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
   const { t, texts, connection } = useTools();
   const isConnected = connection.state.value === 'open';
   const shown = viewOf(state);
+  const offers = <OnlineOffers state={state} game={game} view={view} />;
+  const result = useResultCard(
+    state,
+    shown,
+    <>
+      {offers}
+      <Offers state={state} view={shown} />
+    </>,
+  );
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
@@ -43,6 +53,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
           <SeatBar state={state} side={shown.sides[top]} view={view} />
           <TableBoard state={state} view={shown} />
           <SeatBar state={state} side={shown.sides[bottom]} view={view} />
+          {result}
         </div>
         <div class="side-column">
           <Info
@@ -50,7 +61,8 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             view={shown}
             box={info}
             note={<OnlineNoteLine note={noteOf(game, isConnected)} />}
-            offers={<OnlineOffers state={state} game={game} view={view} />}
+            offers={offers}
+            isResultShown={result !== null}
           />
           <OnlineActions state={state} view={view} />
           <section class="moves-panel" aria-label={t('moveList.title')}>

@@ -42,6 +42,8 @@ export function Info(props: {
   /** The note and offers of a game of the server. */
   readonly note?: JSX.Element;
   readonly offers?: JSX.Element;
+  /** Whether the offers are made on the card of the result. */
+  readonly isResultShown: boolean;
 }): JSX.Element {
   const { state, view } = props;
   const { game, notice } = state;
@@ -61,8 +63,12 @@ export function Info(props: {
         )}
       </div>
       <div class="offers">
-        {props.offers}
-        <Offers state={state} view={view} />
+        {!props.isResultShown && (
+          <>
+            {props.offers}
+            <Offers state={state} view={view} />
+          </>
+        )}
       </div>
     </section>
   );
@@ -197,7 +203,7 @@ function ComputerOffers(props: { readonly state: AppState; readonly view: PlayVi
   );
 }
 
-function Offers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+export function Offers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
   const { t, texts, dispatch } = useTools();

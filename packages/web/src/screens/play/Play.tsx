@@ -15,11 +15,12 @@ import { Icon } from '../shared/Icon.js';
 import { TopBar } from '../shared/TopBar.js';
 import { ActionRow } from './ActionRow.js';
 import { HandOver } from './HandOver.js';
-import { Info } from './Info.js';
+import { Info, Offers } from './Info.js';
 import { useKeptFocus, useShortcuts } from './keys.js';
 import { MoveEntry } from './MoveEntry.js';
 import { MoveList } from './MoveList.js';
 import { PlayerBar } from './PlayerBar.js';
+import { useResultCard } from './ResultCard.js';
 import { TableBoard } from './TableBoard.js';
 
 export function Play(props: { readonly state: AppState }): JSX.Element {
@@ -28,6 +29,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const { t, texts, dispatch } = useTools();
   const view = viewOf(state);
   const verdict = shownVerdict(state);
+  const result = useResultCard(state, view, <Offers state={state} view={view} />);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
@@ -59,12 +61,13 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
             <PlayerBar state={state} side={view.sides[top]} />
             <TableBoard state={state} view={view} />
             <PlayerBar state={state} side={view.sides[bottom]} />
+            {result}
           </div>
         ) : (
           <HandOver game={game} to={handOver} />
         )}
         <div class="side-column">
-          <Info state={state} view={view} box={info} />
+          <Info state={state} view={view} box={info} isResultShown={result !== null} />
           <ActionRow state={state} view={view} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
             <MoveList game={game} view={view} />

@@ -1,0 +1,114 @@
+/** The card that a game ends with: the result, the reason, the last position, and all that one may want next. */
+import { variantOf } from '@sitke/rules';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Diagram } from '../../board/Diagram.js';
+import type { Texts } from '../../i18n/index.js';
+import { statusText } from '../../i18n/phrases.js';
+import { ownSide } from '../../state/game.js';
+import type { GameState } from '../../state/gameState.js';
+import type { AppState } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
+import { resultAt } from '../../view/pgn.js';
+import type { PlayView } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
+import './result.css';
+
+/** Returns the result: as one's own, or by sides where nobody here has one. */
+function resultText({ t }: Texts, game: GameState): string {
+  const result = resultAt(game, game.cursor);
+  if (result === '1/2-1/2') return t('result.drawn');
+  const own = ownSide(game);
+  const first = result === '1-0' ? 1 : 0;
+  if (own === null) return t('result.score', { first, second: 1 - first });
+  return t((own === 0) === (first === 1) ? 'result.won' : 'result.lost');
+}
+
+/** Returns whether the game has ended on this page just now, and what forgets that. */
+function useJustEnded({ game }: AppState, { isOver }: PlayView): readonly [isShown: boolean, close: () => void] {
+  const before = useRef({ game, isOver });
+  const ended = useRef(false);
+  const [, redraw] = useState({});
+  const last = before.current;
+  // A game gets its name with its first move.
+  const isSame = last.game.id === game.id || last.game.id === null;
+  if (!isOver || !isSame) ended.current = false;
+  else if (!last.isOver && last.game.tree !== game.tree && game.desk === null)
+    ended.current = resultAt(game, game.cursor) !== '*';
+  before.current = { game, isOver };
+  const close = (): void => {
+    ended.current = false;
+    redraw({});
+  };
+  return [ended.current, close];
+}
+
+/** Returns the card once the game ends, with what may be done next; a game opened, or gone through, after its end has none. */
+export function useResultCard(state: AppState, view: PlayView, offers: JSX.Element): JSX.Element | null {
+  const [isShown, close] = useJustEnded(state, view);
+  if (!isShown) return null;
+  return (
+    <ResultCard state={state} view={view} onClose={close}>
+      {offers}
+    </ResultCard>
+  );
+}
+
+function ResultCard(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { state, view, onClose } = props;
+  const { game } = state;
+  const { t, texts, dispatch } = useTools();
+  const card = useRef<HTMLElement>(null);
+  const { files, ranks } = variantOf(game.variant);
+  useEffect(() => {
+    // From the square that the card covers; from anywhere else, as from the field of moves, nothing is taken away.
+    const focused = document.activeElement;
+    const isCovered = focused === document.body || focused?.closest('.board') != null;
+    if (isCovered) card.current?.focus({ preventScroll: true });
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      if (isCovered && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section class="result-card" ref={card} tabIndex={-1} aria-labelledby="result-title result-reason">
+      <button type="button" class="quiet close" aria-label={t('result.close')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      <div class="result-picture" aria-hidden="true">
+        <Diagram
+          files={files}
+          ranks={ranks}
+          pieces={view.pieces}
+          skin={skinOf(game.variant)}
+          orientation={state.orientation}
+          lastMove={view.lastMove}
+        />
+      </div>
+      <div class="result-words">
+        <h2 id="result-title">{resultText(texts, game)}</h2>
+        <p id="result-reason">{statusText(texts, game, view.status)}</p>
+      </div>
+      <div class="result-offers">
+        {props.children}
+        <button
+          type="button"
+          class="offer"
+          onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'share' } })}
+        >
+          {t('result.share')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** The card that a game ends with. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGame } from './against.js';
+import { beforeMate, linkTo, playMoves, startNode, typing } from './hands.js';
+import { openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const card = (page: Page) => page.locator('.result-card');
+
+test('comes once: with the end of a game, and not when one goes through it or loads it again', async () => {
+  const { variant, ruleset, fen, mate } = beforeMate();
+  const { page, close } = await app.newPage({ path: linkTo(variant, ruleset, fen) });
+  await page.locator('.cells').waitFor();
+  await playMoves(page, startNode(variant, ruleset, fen), mate, typing);
+  await card(page).waitFor();
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'One move back' }).first().click();
+  await page.locator('.info.is-over').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'One move forward' }).first().click();
+  await page.locator('.info.is-over').waitFor();
+  expect(await card(page).count()).toBe(0);
+  await page.reload();
+  await page.locator('.info.is-over').waitFor();
+  expect(await card(page).count()).toBe(0);
+  await close();
+});
+
+test('speaks to the person at the page, and goes on to the next game', async () => {
+  const { page, close } = await app.newPage({ path: 'play' });
+  await startGame(page, { side: 'Red' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  expect(await card(page).getByRole('heading').textContent()).toBe('You lost');
+  await card(page).getByRole('button', { name: 'Share the game' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await card(page).getByRole('button', { name: 'Rematch, sides changed' }).click();
+  await card(page).waitFor({ state: 'detached' });
+  await close();
+});
