@@ -159,6 +159,7 @@ describe('claims and counts', () => {
     await bare.at('a2').click();
     await bare.at('a3').click();
     await bare.page.getByText('Count: 0 of 16 moves. Bare king against rook.').waitFor();
+    expect(await bare.page.locator('[data-side="1"] .count-figures').textContent()).toBe('0/16');
     await bare.close();
     const declared = await open('sittuyin', 'pychess-zh', '3k4/r7/8/8/8/8/R7/3K4[] w - - 0 40');
     await declared.page.getByRole('button', { name: 'Start counting' }).click();

@@ -139,6 +139,7 @@ export const EN = {
   'premove.vanished': 'Your premove is off: {reason}',
   'notice.article': 'Rule {article}',
 
+  'count.figures': '{done}/{limit}',
   'result.won': 'You won',
   'result.lost': 'You lost',
   'result.drawn': 'A draw',

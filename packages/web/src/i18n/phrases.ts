@@ -25,6 +25,7 @@ import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
 import type { AppState, Notice } from '../state/types.js';
+import { isNearlyOut } from '../view/count.js';
 import type { PlayView, Status } from '../view/select.js';
 import type { Texts } from './index.js';
 
@@ -298,5 +299,6 @@ export function announcement(texts: Texts, state: AppState, view: PlayView): str
   if (prepared !== '') return prepared;
   if (node.parent === null || view.lastMove.length === 0) return status;
   const side = sideName(texts, game, node.parent.position.turn);
-  return sentences([texts.t('said.move', { side, san: node.san }), status]);
+  const count = view.count && isNearlyOut(view.count) ? countText(texts, game, view.count) : '';
+  return sentences([texts.t('said.move', { side, san: node.san }), status, count]);
 }

@@ -1,5 +1,5 @@
 /** Derives what stands next to the board for each side. */
-import { type Color, opposite, type Position, pieceOf, type Role } from '@sitke/rules';
+import { type Color, type Count, opposite, type Position, pieceOf, type Role } from '@sitke/rules';
 import { arrangingSide, currentNode, isCurtained, isOver, isPlaced, ownSide, rootOf } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 
@@ -23,6 +23,8 @@ export interface SideView {
   readonly isTurn: boolean;
   /** Pieces of the other side that it has captured. */
   readonly captured: readonly PieceCount[];
+  /** The count that this side hopes to reach, if one runs. */
+  readonly count: Count | null;
 }
 
 /** Returns all kinds of piece of a game. */
@@ -49,7 +51,13 @@ export function sideOf(game: GameState, color: Color, free: boolean, waiting: Co
     canReturn: free && arranging === color,
     isTurn: isTurn && !isOver(game),
     captured: capturedBy(game, color),
+    count: isOver(game) ? null : countOf(position, color),
   };
+}
+
+/** The count for a side: one that began by itself with pieces on both sides runs for both. */
+function countOf({ count }: Position, color: Color): Count | null {
+  return count && (count.by ?? color) === color ? count : null;
 }
 
 /** Over the network both arrange at the same time. */

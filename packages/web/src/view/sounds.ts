@@ -5,11 +5,9 @@ import { faceOf } from '../online/clocks.js';
 import { currentNode, isOver, nodeAt } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { isBelow, lastOf, parentOf } from '../state/tree.js';
+import { isNearlyOut } from './count.js';
 
 export type SoundName = 'place' | 'move' | 'capture' | 'promote' | 'check' | 'count' | 'lowTime' | 'result';
-
-/** A count ticks in its last five moves. Units: plies. */
-const LAST_PLIES = 10;
 
 const isSameGame = (one: GameState, other: GameState): boolean =>
   one.variant === other.variant && one.ruleset === other.ruleset && one.start === other.start;
@@ -25,7 +23,7 @@ function piecesOn(game: GameState): number {
 function ticks(game: GameState): boolean {
   const { count } = currentNode(game).position;
   const before = nodeAt(game, parentOf(game.cursor)).position.count;
-  return count !== null && count.plies !== before?.plies && count.limit - count.plies <= LAST_PLIES;
+  return count !== null && count.plies !== before?.plies && isNearlyOut(count);
 }
 
 /** Returns the sound of a step from one state of a game to another; null for none, as on the way back. */

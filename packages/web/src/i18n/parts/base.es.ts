@@ -134,6 +134,7 @@ export const BASE: Some<typeof EN> = {
   'premove.promotes': 'Jugada anticipada: corona en {square} ({piece}). Toca otro sitio o pulsa Escape para anularla.',
   'premove.vanished': 'Tu jugada anticipada ya no vale: {reason}',
   'notice.article': 'Regla {article}',
+  'count.figures': '{done}/{limit}',
   'result.won': 'Has ganado',
   'result.lost': 'Has perdido',
   'result.drawn': 'Tablas',

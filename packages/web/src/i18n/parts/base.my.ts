@@ -129,6 +129,7 @@ export const BASE: Some<typeof EN> = {
   'premove.promotes': 'ကြိုတင်အရွှေ့: {piece} သည် {square} တွင် အဆင့်တိုးမည်။ အခြားနေရာကို နှိပ်လျှင် သို့မဟုတ် Escape နှိပ်လျှင် ပယ်ဖျက်သည်။',
   'premove.vanished': 'သင့်ကြိုတင်အရွှေ့ ပျက်သွားပါပြီ: {reason}',
   'notice.article': 'စည်းမျဉ်း {article}',
+  'count.figures': '{done}/{limit}',
   'result.won': 'သင် နိုင်ပြီ',
   'result.lost': 'သင် ရှုံးသွားသည်',
   'result.drawn': 'သရေ',

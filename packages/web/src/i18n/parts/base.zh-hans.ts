@@ -127,6 +127,7 @@ export const BASE: Some<typeof EN> = {
   'premove.promotes': '预走：{piece}在 {square} 升变。点别处或按 Esc 键取消。',
   'premove.vanished': '预走取消了：{reason}',
   'notice.article': '规则 {article}',
+  'count.figures': '{done}/{limit}',
   'result.won': '你赢了',
   'result.lost': '你输了',
   'result.drawn': '和棋',

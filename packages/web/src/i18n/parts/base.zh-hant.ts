@@ -127,6 +127,7 @@ export const BASE: Some<typeof EN> = {
   'premove.promotes': '預走：{piece}在 {square} 升變。點別處或按 Esc 鍵取消。',
   'premove.vanished': '預走取消了：{reason}',
   'notice.article': '規則 {article}',
+  'count.figures': '{done}/{limit}',
   'result.won': '你贏了',
   'result.lost': '你輸了',
   'result.drawn': '和棋',

@@ -1,65 +1,109 @@
 import type { VariantId } from '@sitke/rules';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
 import type { Texts } from '../../i18n/index.js';
 import { isCurtained, opponentDraft } from '../../state/game.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
 import { Dialog } from './Dialog.js';
+import './menu.css';
 
-/** Seldom needed actions: ending the game by agreement, positions, looks. */
-export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
-  const { state } = props;
-  const { t, dispatch, open: goTo } = useTools();
+/** Seldom needed actions, in groups: the end of this game, other places, looks. */
+export function MenuDialog({ state }: Props): JSX.Element {
+  const { t } = useTools();
+  return (
+    <Dialog title={t('menu.title')} class="wide">
+      <ThisGame state={state} />
+      <Places state={state} />
+      <Group title={t('menu.look')}>
+        <Looks preferences={state.preferences} />
+        <MuteCheck preferences={state.preferences} />
+        <PlaceLink to={{ page: 'settings' }} class="offer">
+          {t('settings.title')}
+        </PlaceLink>
+      </Group>
+    </Dialog>
+  );
+}
+
+interface Props {
+  readonly state: AppState;
+}
+
+function ThisGame({ state }: Props): JSX.Element {
+  const { t, dispatch } = useTools();
   const view = viewOf(state);
   const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
-  const { variant, ruleset } = state.game;
   const canEnd = !view.isOver && !view.isEarlier;
   return (
-    <Dialog title={t('menu.title')}>
-      <div class="buttons">
-        {canEnd && (
-          <>
-            <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
-              {state.game.computer ? t('action.offerDraw') : t('action.draw')}
-            </button>
-            <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
-              {t('action.resign')}
-            </button>
-          </>
-        )}
-        {!isCurtained(state.game) && !view.isOver && (
-          <button
-            type="button"
-            class="offer"
-            onClick={() => open({ kind: 'opponent', draft: opponentDraft(state.game) })}
-          >
-            {t('action.opponent')}
-          </button>
-        )}
+    <Group title={t('menu.game')}>
+      {canEnd && (
+        <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
+          {state.game.computer ? t('action.offerDraw') : t('action.draw')}
+        </button>
+      )}
+      {!isCurtained(state.game) && !view.isOver && (
         <button
           type="button"
           class="offer"
-          onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
+          onClick={() => open({ kind: 'opponent', draft: opponentDraft(state.game) })}
         >
-          {t('action.position')}
+          {t('action.opponent')}
         </button>
-        <button type="button" class="offer" onClick={() => open({ kind: 'share' })}>
-          {t('menu.share')}
+      )}
+      <button type="button" class="offer" onClick={() => open({ kind: 'share' })}>
+        {t('menu.share')}
+      </button>
+      {canEnd && (
+        <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
+          {t('action.resign')}
         </button>
-        <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
-          {t('online.open')}
-        </button>
-        <button type="button" class="offer" onClick={() => goTo({ page: 'course', variant, ruleset })}>
-          {t('trainer.open')}
-        </button>
-        <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>
-          {t('action.help')}
-        </button>
-      </div>
-      <Looks preferences={state.preferences} />
-      <MuteCheck preferences={state.preferences} />
-    </Dialog>
+      )}
+    </Group>
+  );
+}
+
+function Places({ state }: Props): JSX.Element {
+  const { t, dispatch, open: goTo } = useTools();
+  const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
+  const { variant, ruleset } = state.game;
+  return (
+    <Group title={t('menu.goTo')}>
+      <button
+        type="button"
+        class="offer"
+        onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
+      >
+        {t('action.position')}
+      </button>
+      <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
+        {t('online.open')}
+      </button>
+      <button type="button" class="offer" onClick={() => goTo({ page: 'course', variant, ruleset })}>
+        {t('trainer.open')}
+      </button>
+      <PlaceLink to={{ page: 'games' }} class="offer">
+        {t('games.title')}
+      </PlaceLink>
+      <PlaceLink to={{ page: 'ruleset', variant, ruleset, article: '' }} class="offer">
+        {t('menu.rules')}
+      </PlaceLink>
+      <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>
+        {t('action.help')}
+      </button>
+    </Group>
+  );
+}
+
+function Group(props: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
+  const id = useId();
+  return (
+    <section class="menu-group" aria-labelledby={id}>
+      <h3 id={id}>{props.title}</h3>
+      <div class="buttons">{props.children}</div>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import type { SideView } from '../../view/sides.js';
 import { useTools } from '../shared/context.js';
 import { Face } from '../shared/Face.js';
 import { Icon } from '../shared/Icon.js';
+import { CountRing } from './CountRing.js';
 import { grabbedOrigin } from './TableBoard.js';
 import './thinking.css';
 
@@ -43,7 +44,10 @@ export function PlayerBar(props: {
   return (
     <div class={barClass(state, side)} data-side={side.color}>
       <p class="who">
-        <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
+        <span class="plate-king">
+          <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
+          {side.count && <CountRing count={side.count} />}
+        </span>
         {player ? <PlayerName {...player} side={name} /> : <span class="name">{name}</span>}
         {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
         {side.isTurn && <span class="visually-hidden">{t('toMoveMark')}</span>}
