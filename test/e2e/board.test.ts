@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGame } from './against.js';
 import { cell, centre, linkTo, trayPiece } from './hands.js';
 import { meet } from './people.js';
-import { openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -119,4 +119,39 @@ test('on a phone both names stay in sight while the armies are placed', async ()
   for (const width of widths) expect(width).toBeGreaterThan(60);
   expect(one.problems).toEqual([]);
   await Promise.all([one.close(), two.close()]);
+});
+
+test('a finger held on a piece, the menu of the mouse, and a key show its card; the piece stays where it is', async () => {
+  const { page, problems, close } = await app.newPage({
+    width: 360,
+    height: 640,
+    touch: true,
+    path: linkTo('sittuyin'),
+  });
+  const card = page.getByRole('dialog', { name: 'Elephant' });
+  const elephant = trayPiece(page, 0, 2);
+  await elephant.waitFor();
+  const box = (await elephant.boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await card.waitFor();
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await card.getByText('One step diagonally').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  expect(await elephant.getAttribute('aria-pressed')).toBe('false');
+  const pawn = page.getByRole('dialog', { name: 'Pawn' });
+  await cell(page, 'sittuyin', 'a3').click({ button: 'right' });
+  await pawn.waitFor();
+  await pawn.getByRole('button', { name: 'Close' }).click();
+  await cell(page, 'sittuyin', 'a3').focus();
+  await page.keyboard.press('i');
+  await pawn.getByRole('link', { name: 'Learn it on a board' }).click();
+  await page.waitForURL(/learn\/pawn$/);
+  await page.goBack();
+  await cell(page, 'sittuyin', 'a3').waitFor();
+  expect(problems).toEqual([]);
+  await close();
 });

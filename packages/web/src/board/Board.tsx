@@ -14,6 +14,7 @@ import { Coordinates, Dests, GroundMarks, Half, Marks, Paths, Pieces } from './l
 import { FigureImage } from './PieceImage.js';
 import type { BoardProps, Dest, Role, Skin, Square, View } from './types.js';
 import { unlessSame } from './unlessSame.js';
+import { ASK_KEY, useHold } from './useHold.js';
 import { useSlide } from './useSlide.js';
 
 const NONE: readonly never[] = [];
@@ -183,13 +184,29 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
 /** Returns the handlers of the grid: one of each for all cells. */
 function useCellEvents(props: CellsProps, focus: (square: Square, options?: FocusOptions) => void) {
   const { view, drag } = props;
-  const { press, ...taps } = useTaps(props, focus);
+  const { press, onPointerUp, onPointerCancel, ...taps } = useTaps(props, focus);
+  const hold = useHold((on) => {
+    const square = squareOfElement(on);
+    // On a target a finger waits for the way there.
+    return !props.dests?.some((dest) => dest.to === square) && ask(props, square);
+  });
   return {
     ...taps,
+    onPointerMove: hold.move,
+    onContextMenu: hold.onContextMenu,
+    onPointerUp: (event: PointerEvent): void => {
+      hold.end();
+      onPointerUp(event);
+    },
+    onPointerCancel: (): void => {
+      hold.end();
+      onPointerCancel();
+    },
     onPointerDown: (event: PointerEvent): void => {
       const element = event.target as Element;
       const square = squareOfElement(element);
       press(square, event);
+      hold.press(event);
       const piece = square === undefined ? 0 : props.pieces[square];
       if (square === undefined || !piece || !canGrab(props, square) || isButton(event)) return;
       const sizePx = element.closest('[data-square]')?.getBoundingClientRect().width ?? 0;
@@ -210,6 +227,13 @@ function useCellEvents(props: CellsProps, focus: (square: Square, options?: Focu
     },
     onPointerLeave: (): void => props.onHover?.(undefined),
   };
+}
+
+/** Asks about the piece on a square; returns whether there is one, and somebody who answers. */
+function ask(props: BoardProps, square: Square | undefined): boolean {
+  if (square === undefined || !props.pieces[square] || !props.onAsked) return false;
+  props.onAsked(square);
+  return true;
 }
 
 function canGrab(props: BoardProps, square: Square): boolean {
@@ -296,6 +320,7 @@ function pressKey(
   const { key } = event;
   if (key === 'Enter' || key === ' ') props.onSquare(square);
   else if (key === 'Escape') props.onCancel();
+  else if (key === ASK_KEY && !props.letters?.[ASK_KEY] && !event.ctrlKey) return ask(props, square);
   else if (key === '=' && inPlaceDest(props, square)) props.onMoveWanted(square, square);
   else {
     const role = event.ctrlKey ? undefined : props.letters?.[key.toLowerCase()];

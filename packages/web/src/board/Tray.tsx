@@ -4,6 +4,7 @@ import './tray.css';
 import { useDrag } from './drag.js';
 import { PieceImage } from './PieceImage.js';
 import type { Role, TrayProps } from './types.js';
+import { ASK_KEY, useHold } from './useHold.js';
 
 /** Lets pieces be dropped on a tray's element; answers the reference to put on it. */
 function useReturns(props: TrayProps): RefObject<HTMLDivElement> {
@@ -24,11 +25,31 @@ function useReturns(props: TrayProps): RefObject<HTMLDivElement> {
   return root;
 }
 
+/** Returns the handlers of a tray that let somebody ask about a piece. */
+function useAsking({ onAsked }: TrayProps) {
+  const { press, move, end, onContextMenu } = useHold((on) => {
+    const role = Number(on.closest<HTMLElement>('[data-role]')?.dataset['role'] ?? 0);
+    if (role !== 0) onAsked?.(role);
+    return role !== 0 && onAsked !== undefined;
+  });
+  return {
+    onPointerDown: press,
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu,
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key === ASK_KEY && !event.ctrlKey && !event.metaKey) onContextMenu(event);
+    },
+  };
+}
+
 /** Renders the pocket of one side: a button for each role with the number left. Dragging needs a `DragLayer` around. */
 export function Tray(props: TrayProps): JSX.Element {
   const { color, skin, labels } = props;
   const drag = useDrag();
   const root = useReturns(props);
+  const asking = useAsking(props);
   const piece = (role: Role): number => (color << 4) | role;
   const onPointerDown = (event: PointerEvent, role: Role): void => {
     if (!props.active || props.count(role) === 0) return;
@@ -49,6 +70,7 @@ export function Tray(props: TrayProps): JSX.Element {
       ref={root}
       role="group"
       aria-label={labels.tray}
+      {...asking}
     >
       {props.roles.map((role) => {
         const count = props.count(role);

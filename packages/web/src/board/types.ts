@@ -175,6 +175,8 @@ export interface BoardProps {
   readonly onGrab?: (origin: Origin) => void;
   /** The pointer rests on another square, or on none; also on keyboard focus. */
   readonly onHover?: (square: Square | undefined) => void;
+  /** Somebody wants to know more about the piece on a square: a finger held on it, the menu of the mouse, or the key i. */
+  readonly onAsked?: (square: Square) => void;
   /** Escape, or a piece dropped outside the board. */
   readonly onCancel: () => void;
 }
@@ -194,6 +196,8 @@ export interface TrayProps {
   readonly onGrab?: (origin: Origin) => void;
   /** A piece of the board was dropped on the tray. Without it the tray takes nothing back. */
   readonly onReturned?: (from: Square) => void;
+  /** Somebody wants to know more about a piece. */
+  readonly onAsked?: (role: Role) => void;
   /** Drag that ended off every square. */
   readonly onCancel?: () => void;
   /** More to show in the same row. */

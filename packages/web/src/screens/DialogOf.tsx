@@ -11,6 +11,7 @@ import { Dialog } from './dialogs/Dialog.js';
 import { HelpDialog, MenuDialog } from './dialogs/MenuDialog.js';
 import { NewGameDialog } from './dialogs/NewGameDialog.js';
 import { OpponentDialog } from './dialogs/OpponentFields.js';
+import type { PieceDialog as PieceDialogView } from './dialogs/PieceDialog.js';
 import { PositionDialog } from './dialogs/PositionDialog.js';
 import { AbortDialog, OnlineMenu } from './online/OnlineDialogs.js';
 import { NoticeText } from './play/Info.js';
@@ -27,6 +28,11 @@ const ArmiesDialog = lazy<{ readonly state: AppState }>(
 const ShareDialog = lazy<{ readonly state: AppState }>(
   async () => (await import('./dialogs/ShareDialog.js')).ShareDialog,
   { texts: ['share', 'dialogs'], place: 'dialog-place' },
+);
+
+const PieceDialog = lazy<Parameters<typeof PieceDialogView>[0]>(
+  async () => (await import('./dialogs/PieceDialog.js')).PieceDialog,
+  { texts: ['pages', 'dialogs'], place: 'dialog-place' },
 );
 
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
@@ -59,6 +65,8 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
       return <ArmiesDialog state={state} />;
     case 'share':
       return <ShareDialog state={state} />;
+    case 'piece':
+      return <PieceDialog game={state.game} color={dialog.color} role={dialog.role} />;
     case 'help':
       return <HelpDialog variant={state.game.variant} />;
   }

@@ -92,6 +92,8 @@ export type Dialog =
   | { readonly kind: 'moves' }
   | { readonly kind: 'menu' }
   | { readonly kind: 'help' }
+  /** The card of a piece. */
+  | { readonly kind: 'piece'; readonly color: Color; readonly role: Role }
   | { readonly kind: 'share' }
   /** Armies to choose from, in a set-up. */
   | { readonly kind: 'armies' }

@@ -54,16 +54,19 @@ export const DIALOGS = {
   'sound.off': 'Off',
   'sound.mute': 'Mute (key M)',
   'sound.vibrates': 'Vibrate with each move',
+  'piece.lesson': 'Learn it on a board',
+  'piece.learn': 'Learn the game',
   'menu.theme': 'Colours',
   'menu.theme.system': 'Device',
   'menu.theme.light': 'Light',
   'menu.theme.dark': 'Dark',
   'menu.contrast': 'High contrast',
   'help.title': 'How to play here',
-  'help.tap': 'Tap a piece, then its target; or drag it. Placing works the same way from the tray.',
+  'help.tap':
+    'Tap a piece, then its target; or drag it. Placing works the same way from the tray. A finger held on a piece, or the right button of the mouse, shows how it moves.',
   'help.try': 'Try any move: if it is not allowed, you see why, and its cause is marked.',
   'help.keys':
-    'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter picks a piece up and puts it down, the equals sign promotes in place. Press / to type a move, ? for this help, Ctrl+Z to undo, Ctrl+Y to redo.',
+    'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter picks a piece up and puts it down, the equals sign promotes in place. Press / to type a move, ? for this help, M to mute the sounds, I on a piece to see how it moves, Ctrl+Z to undo, Ctrl+Y to redo.',
   'help.computer':
     'Against the computer, Undo goes back to your own last turn, and Hint shows a good move. Analyse shows the best lines of any position where no game against it runs.',
   'help.tables':

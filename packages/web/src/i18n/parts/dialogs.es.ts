@@ -55,16 +55,19 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'sound.off': 'Apagado',
   'sound.mute': 'Silenciar (tecla M)',
   'sound.vibrates': 'Vibrar con cada jugada',
+  'piece.lesson': 'Aprenderla en el tablero',
+  'piece.learn': 'Aprender el juego',
   'menu.theme': 'Colores',
   'menu.theme.system': 'Dispositivo',
   'menu.theme.light': 'Claro',
   'menu.theme.dark': 'Oscuro',
   'menu.contrast': 'Alto contraste',
   'help.title': 'Cómo se juega aquí',
-  'help.tap': 'Toca una pieza y luego su destino, o arrástrala. Colocar funciona igual desde la bandeja.',
+  'help.tap':
+    'Toca una pieza y luego su destino, o arrástrala. Colocar funciona igual desde la bandeja. Un dedo que se deja sobre una pieza, o el botón derecho del ratón, muestra cómo se mueve.',
   'help.try': 'Prueba cualquier jugada: si no está permitida, ves por qué, y la causa queda marcada.',
   'help.keys':
-    'Con el teclado: Tab llega a todo, las flechas recorren el tablero, Intro toma una pieza y la deja, el signo igual corona donde está. Pulsa / para escribir una jugada, ? para esta ayuda, Ctrl+Z para deshacer, Ctrl+Y para rehacer.',
+    'Con el teclado: Tab llega a todo, las flechas recorren el tablero, Intro toma una pieza y la deja, el signo igual corona donde está. Pulsa / para escribir una jugada, ? para esta ayuda, M para silenciar los sonidos, I sobre una pieza para ver cómo se mueve, Ctrl+Z para deshacer, Ctrl+Y para rehacer.',
   'help.computer':
     'Contra el ordenador, Deshacer vuelve a tu último turno y Pista muestra una buena jugada. Analizar muestra las mejores líneas de cualquier posición en que no haya una partida contra él.',
   'help.tables':

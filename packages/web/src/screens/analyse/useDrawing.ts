@@ -77,16 +77,20 @@ export function useDrawing(onDrawn: (mark: DrawnMark) => void) {
   drawing.current.onDrawn = onDrawn;
   useEffect(() => {
     const [element, { down, move, up }] = [box.current, drawing.current!];
-    const stopMenu = (event: Event): void => event.preventDefault();
+    // The board asks about a piece by the same button.
+    const stopMenu = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
     element?.addEventListener('pointerdown', down, true);
     window.addEventListener('pointermove', move, true);
     window.addEventListener('pointerup', up, true);
-    element?.addEventListener('contextmenu', stopMenu);
+    element?.addEventListener('contextmenu', stopMenu, true);
     return () => {
       element?.removeEventListener('pointerdown', down, true);
       window.removeEventListener('pointermove', move, true);
       window.removeEventListener('pointerup', up, true);
-      element?.removeEventListener('contextmenu', stopMenu);
+      element?.removeEventListener('contextmenu', stopMenu, true);
     };
   }, []);
   return box;

@@ -5,21 +5,17 @@
 import { isVariantId, type Role, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { movesOfPiece } from '@sitke/rules/text';
 import type { JSX } from 'preact';
-import { Diagram } from '../../board/Diagram.js';
-import type { Dest } from '../../board/types.js';
 import { browserSchool } from '../../effects/school.js';
 import type { Texts } from '../../i18n/index.js';
 import { pieceName } from '../../i18n/phrases.js';
 import { finished } from '../../school/progress.js';
 import { rulesetText } from '../../state/game.js';
-import { rulesOfGame } from '../../state/rules.js';
 import { STUDIO_VARIANTS } from '../../variants/registry.formations.js';
-import { skinOf } from '../../variants/registry.js';
 import { lessonsOf } from '../../variants/registry.lessons.js';
-import { pieceMoves } from '../../view/pieceMoves.js';
 import { LessonList } from '../school/LessonList.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
+import { PieceDiagram } from '../shared/PieceDiagram.js';
 import { Page } from './Page.js';
 import { Ways } from './Ways.js';
 
@@ -83,42 +79,14 @@ function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
   );
 }
 
-const OTHER_SIDE = 1 << 4;
-/** A piece that goes no further is shown with the squares around it alone. Units: squares. */
-const NEAR = 2;
-
-/** Steps of a king. */
-function distance(files: number, from: number, to: number): number {
-  const ranks = Math.abs(Math.floor(from / files) - Math.floor(to / files));
-  return Math.max(ranks, Math.abs((from % files) - (to % files)));
-}
-
 function PieceCard(props: { readonly variant: VariantId; readonly ruleset: string; readonly role: Role }): JSX.Element {
   const { variant, role } = props;
   const { t, texts } = useTools();
   const def = variantOf(variant);
-  const { at, piece, moves, captures } = pieceMoves(rulesOfGame(props), role);
   const name = pieceName(texts, props, role);
-  const far = Math.max(...[...moves, ...captures].map((to) => distance(def.files, at, to)));
-  const board: number[] = [];
-  board[at] = piece;
-  // A capture needs something to capture.
-  for (const to of captures) board[to] = OTHER_SIDE | def.pieces.length;
-  const dests: Dest[] = [
-    ...moves.map((to) => ({ to, kind: 'move' as const })),
-    ...captures.map((to) => ({ to, kind: 'capture' as const })),
-  ];
   return (
     <li class="piece-card">
-      <Diagram
-        files={def.files}
-        ranks={def.ranks}
-        pieces={board}
-        skin={skinOf(variant)}
-        dests={dests}
-        part={far <= NEAR ? { around: at, radius: NEAR } : undefined}
-        label={t('learn.diagram', { piece: name })}
-      />
+      <PieceDiagram {...props} />
       <div>
         <h3>{t('learn.piece', { piece: name })}</h3>
         <p>{t('learn.moves', { how: movesOfPiece(texts, def, role) })}</p>

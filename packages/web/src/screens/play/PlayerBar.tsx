@@ -115,6 +115,7 @@ export function BarTray(props: {
       selected={side.isActive && selection && 'role' in selection ? selection.role : undefined}
       active={side.isActive}
       onRole={(role) => dispatch({ type: 'pocketTapped', role })}
+      onAsked={(role) => dispatch({ type: 'dialogOpened', dialog: { kind: 'piece', color: side.color, role } })}
       onGrab={(origin) => dispatch({ type: 'grabbed', origin: grabbedOrigin(origin) })}
       onCancel={() => dispatch({ type: 'cancelled' })}
       {...returns}

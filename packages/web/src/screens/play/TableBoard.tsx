@@ -150,6 +150,11 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         onMoveWanted={(from, to) => dispatch({ type: 'moveWanted', origin: originOf(from), to })}
         onGrab={(origin) => dispatch({ type: 'grabbed', origin: grabbedOrigin(origin) })}
         onHover={setHovered}
+        onAsked={(square) => {
+          const piece = shownPieceAt(view, square);
+          if (piece)
+            dispatch({ type: 'dialogOpened', dialog: { kind: 'piece', color: piece.color, role: piece.role } });
+        }}
         onCancel={() => dispatch({ type: 'cancelled' })}
       />
       <p class="visually-hidden" id="board-help">
