@@ -99,11 +99,9 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   games: { library: games.library, keeper, changes: games.changes },
   install: openInstall(browserInstall(site.root)),
 };
-const draw = (): void => {
-  const now = texts.peek();
+texts.subscribe((now) => {
   if (root) render(<App store={store} tools={{ ...doors, texts: now, t: now.t }} />, root);
-};
-texts.subscribe(draw);
+});
 const sounds = computed(() => (preferences.value.sound ?? 0) > 0 || preferences.value.vibrates === true);
 let areSoundsWanted = false;
 effect(() => {
@@ -114,7 +112,7 @@ effect(() => {
 const pieces = computed(() => preferences.value.pieces);
 let isFirstDress = true;
 pieces.subscribe(() => {
-  if (!isFirstDress) void dress(preferences.peek()).then(draw);
+  if (!isFirstDress) void dress(preferences.peek());
   isFirstDress = false;
 });
 keepForOffline(site.root);

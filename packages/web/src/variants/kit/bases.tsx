@@ -45,7 +45,7 @@ export function piecesOf<Name extends string>(
   return {
     roles,
     Figure: ({ role }) => figureOf(role),
-    Piece: ({ piece, set = chosenPieces() }) =>
+    Piece: ({ piece, set = chosenPieces.value }) =>
       set && kinds ? (
         <set.Piece kind={kinds[nameOf(piece & 15)]} isFirst={piece >> 4 === 0} />
       ) : (
