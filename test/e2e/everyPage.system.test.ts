@@ -17,6 +17,7 @@ const PAGES = {
   learn: 'Learn',
   'learn/sissa': 'Sissa',
   'learn/elephant': 'The elephant',
+  'print/sissa': 'Sissa: booklet',
   train: 'Train',
   'train/sittuyin/pychess': 'Endgames',
   'train/exercises/sissa': 'Exercise',

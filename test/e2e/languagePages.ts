@@ -15,6 +15,7 @@ export const ADDRESSES = [
   'analyse/position',
   'analyse/pgn',
   'studio/sittuyin',
+  'print/sittuyin',
   'studio/sittuyin/Kb2-Rh1',
   'train/mistakes',
   'train/exercises/sittuyin',

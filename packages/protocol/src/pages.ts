@@ -18,6 +18,7 @@ export const PAGES = {
   friend: '/friend',
   learn: '/learn',
   lesson: '/learn/{lesson}',
+  print: '/print/{variant}',
   train: '/train',
   daily: '/train/daily',
   mistakes: '/train/mistakes',

@@ -34,6 +34,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'exercises', address: 'train/exercises/sittuyin' },
   { name: 'analyse', address: 'analyse' },
   { name: 'read PGN', address: 'analyse/pgn' },
+  { name: 'booklet', address: 'print/sittuyin' },
   { name: 'studio', address: 'studio/sittuyin' },
   { name: 'army', address: 'studio/sittuyin/Kb2-Fc2-Se3-Sg3-Ne2-Nf3-Ra1-Rh1' },
   { name: 'my games', address: 'games' },

@@ -12,6 +12,7 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
     case 'ruleset':
       return t('rules.of', { rules: rulesTitle(texts, place) });
     case 'lesson':
+    case 'print':
     case 'learn':
       return t('learn.title');
     case 'train':

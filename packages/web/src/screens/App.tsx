@@ -53,6 +53,9 @@ const SCREENS: Screens = {
   friend: lazy(async () => (await import('./pages/Friend.js')).Friend, { texts: ['pages'] }),
   learn: School,
   lesson: School,
+  print: lazy(async () => (await import('./print/Booklet.js')).Booklet, {
+    texts: ['pages', 'dialogs', 'reader', 'lessons'],
+  }),
   train: lazy(async () => (await import('./train/Train.js')).Train, { texts: ['practice'] }),
   daily: lazy(async () => (await import('./train/DailyPage.js')).DailyPage, {
     texts: ['practice', 'trainer', 'dialogs'],

@@ -72,6 +72,7 @@ function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
           ...(STUDIO_VARIANTS.includes(variant)
             ? [{ to: { page: 'studio', variant } as const, name: t('learn.studio'), about: t('learn.studio.about') }]
             : []),
+          { to: { page: 'print', variant }, name: t('learn.booklet'), about: t('learn.booklet.about') },
           { to: { page: 'computer' }, name: t('door.computer'), about: t('door.computer.about') },
         ]}
       />

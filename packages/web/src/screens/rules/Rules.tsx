@@ -1,15 +1,14 @@
 /** The rules: the named sets of each game, and each set in sentences. */
-import { type JsonOptions, parseRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
-import { valueText } from '@sitke/rules/text';
+import { parseRuleset, VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { rulesTitle } from '../../i18n/pagePhrases.js';
 import { presetName } from '../../i18n/phrases.js';
-import { groupOf } from '../dialogs/RulesFields.js';
 import { Page } from '../pages/Page.js';
 import { Ways } from '../pages/Ways.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
 import { Articles } from './Articles.js';
+import { Options } from './Options.js';
 
 export function Rules({ place }: ScreenProps<PageOf<'rules' | 'ruleset'>>): JSX.Element {
   return place.page === 'ruleset' ? <Ruleset place={place} /> : <Rulesets />;
@@ -56,32 +55,5 @@ function Ruleset({ place }: { readonly place: PageOf<'ruleset'> }): JSX.Element 
       <h2>{t('reader.options')}</h2>
       <Options def={variantOf(variant)} options={options} />
     </Page>
-  );
-}
-
-/** Each rule that differs between sets, with what holds here. */
-function Options(props: { readonly def: VariantDef; readonly options: JsonOptions }): JSX.Element {
-  const { def, options } = props;
-  const { texts } = useTools();
-  const values = Object.entries(options);
-  return (
-    <>
-      {[...new Set(values.map(([name]) => groupOf(name)))].map((group) => (
-        <section key={group}>
-          <h3>{texts.own(def.id, `group.${group}`)}</h3>
-          <dl class="rules-list">
-            {values
-              .filter(([name]) => groupOf(name) === group)
-              .map(([name, value]) => (
-                <div key={name}>
-                  <dt>{texts.own(def.id, `option.${name}`)}</dt>
-                  <dd>{valueText(texts, def.id, name, value)}</dd>
-                  <dd class="more">{texts.own(def.id, `option.${name}.help`)}</dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
-    </>
   );
 }
