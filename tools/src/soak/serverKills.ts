@@ -77,7 +77,8 @@ class Table {
     const time = { kind: 'clock', initialMs: 3_600_000, incrementMs: 1000, periods: 0, periodMs: 0, setupMs } as const;
     const asked = { t: 'create', id: this.#wanted, variant, options, time, seat: 0, name: null } as const;
     const { game } = await first.ask({ ...asked, opponent: { kind: 'link' } }, 'created');
-    if (this.games.includes(game)) return;
+    // An answer that comes when all rest is to nobody: the game would be looked at before anybody has seen it.
+    if (this.isResting || this.games.includes(game)) return;
     this.games.push(game);
     for (const peer of [first, second]) peer.watch(game);
     second.act({ type: 'join', name: null });
