@@ -60,6 +60,7 @@ const WEB = [
   '@preact/signals',
   '@preact/signals-core',
   'idb',
+  'gifenc',
   'lean-qr',
   'preact',
   'valibot',

@@ -10,6 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+/** Reads the size and the number of frames of a GIF, block by block (GIF89a). */
+function framesOf(gif: Buffer): { readonly width: number; readonly height: number; readonly frames: number } {
+  expect(gif.subarray(0, 6).toString()).toBe('GIF89a');
+  const tableBytes = (flags: number): number => ((flags & 128) === 0 ? 0 : 3 << ((flags & 7) + 1));
+  let at = 13 + tableBytes(gif[10]!);
+  const skipBlocks = (): void => {
+    while (gif[at] !== 0) at += gif[at]! + 1;
+    at++;
+  };
+  let frames = 0;
+  while (gif[at] !== 0x3b) {
+    const isFrame = gif[at] === 0x2c;
+    if (isFrame) frames++;
+    // An extension has a label; a frame its place, perhaps colours, and the size of its codes.
+    at += isFrame ? 10 + tableBytes(gif[at + 9]!) + 1 : 2;
+    skipBlocks();
+  }
+  return { width: gif.readUInt16LE(6), height: gif.readUInt16LE(8), frames };
+}
+
 test('the link holds the game, and the pictures the board, whatever the style sheets say', async () => {
   const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640 });
   await playMoves(page, startNode('sittuyin'), 'K@e2', clicking);
@@ -30,6 +50,8 @@ test('the link holds the game, and the pictures the board, whatever the style sh
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1024, 1024]);
   // A board in its colours compresses less than an empty sheet.
   expect(png.length).toBeGreaterThan(20_000);
+  const gif = framesOf(await saved('Save the game as an animation'));
+  expect(gif).toEqual({ width: 400, height: 400, frames: 2 });
   const link = await page.getByLabel('Link to the game').inputValue();
   expect(problems).toEqual([]);
   await close();

@@ -48,20 +48,26 @@ export function svgText(drawing: SVGSVGElement, title: string): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Returns a picture of an SVG file as PNG. Errors: rejects where the browser cannot draw it. */
-export async function pngOf(svg: string): Promise<Blob> {
+/** Returns a picture of an SVG file, so many pixels wide. Errors: rejects where the browser cannot draw it. */
+export async function canvasOf(svg: string, width: number): Promise<HTMLCanvasElement> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-    canvas.getContext('2d')!.drawImage(image, 0, 0);
-    const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (!png) throw new Error('the browser made no picture');
-    return png;
+    [canvas.width, canvas.height] = [width, Math.round((width * image.naturalHeight) / image.naturalWidth)];
+    canvas.getContext('2d', { willReadFrequently: true })!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas;
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** Returns a picture of an SVG file as PNG. Errors: rejects where the browser cannot draw it. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const canvas = await canvasOf(svg, SIZE);
+  const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!png) throw new Error('the browser made no picture');
+  return png;
 }

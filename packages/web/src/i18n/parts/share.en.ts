@@ -11,5 +11,7 @@ export const SHARE = {
   'share.picture': 'Picture of the position',
   'share.svg': 'Save as SVG',
   'share.png': 'Save as PNG',
+  'share.gif': 'Save the game as an animation',
+  'share.gifGoing': 'Drawing {done} of {all} …',
   'share.failed': 'This browser could not draw the picture. Save it as SVG.',
 } as const;

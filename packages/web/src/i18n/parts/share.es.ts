@@ -13,5 +13,7 @@ export const SHARE: Some<typeof ENGLISH> = {
   'share.picture': 'Imagen de la posición',
   'share.svg': 'Guardar como SVG',
   'share.png': 'Guardar como PNG',
+  'share.gif': 'Guardar la partida como animación',
+  'share.gifGoing': 'Dibujando {done} de {all} …',
   'share.failed': 'Este navegador no pudo dibujar la imagen. Guárdala como SVG.',
 };

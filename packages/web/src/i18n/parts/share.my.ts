@@ -13,5 +13,7 @@ export const SHARE: Some<typeof ENGLISH> = {
   'share.picture': 'အကွက်၏ ပုံ',
   'share.svg': 'SVG ဖြင့် သိမ်း',
   'share.png': 'PNG ဖြင့် သိမ်း',
+  'share.gif': 'ပွဲကို လှုပ်ရှားပုံအဖြစ် သိမ်း',
+  'share.gifGoing': '{all} ပုံအနက် {done} ပုံ ဆွဲပြီး …',
   'share.failed': 'ဤဘရောက်ဇာသည် ပုံကို မဆွဲနိုင်ပါ။ SVG ဖြင့် သိမ်းပါ။',
 };

@@ -13,5 +13,7 @@ export const SHARE: Some<typeof ENGLISH> = {
   'share.picture': '局面图片',
   'share.svg': '保存为 SVG',
   'share.png': '保存为 PNG',
+  'share.gif': '把棋局存为动画',
+  'share.gifGoing': '正在绘制 {done}/{all}……',
   'share.failed': '浏览器画不出图片。请保存为 SVG。',
 };

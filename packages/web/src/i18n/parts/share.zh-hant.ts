@@ -13,5 +13,7 @@ export const SHARE: Some<typeof ENGLISH> = {
   'share.picture': '局面圖片',
   'share.svg': '儲存為 SVG',
   'share.png': '儲存為 PNG',
+  'share.gif': '把棋局存成動畫',
+  'share.gifGoing': '正在繪製 {done}/{all}……',
   'share.failed': '瀏覽器畫不出圖片。請儲存為 SVG。',
 };

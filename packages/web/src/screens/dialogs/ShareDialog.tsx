@@ -11,6 +11,7 @@ import { pgnOf } from '../../view/pgn.js';
 import { QrCode } from '../online/QrCode.js';
 import { CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
+import { Animation } from './Animation.js';
 import { BoardPicture } from './BoardPicture.js';
 import { Dialog } from './Dialog.js';
 import './share.css';
@@ -25,6 +26,7 @@ export function ShareDialog({ state }: { readonly state: AppState }): JSX.Elemen
         <>
           <GameLink state={state} />
           <Picture state={state} />
+          <Animation state={state} />
         </>
       )}
     </Dialog>
