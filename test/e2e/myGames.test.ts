@@ -47,6 +47,12 @@ test('games of two tabs are in one list, found, named, gone on with, deleted and
   await third.getByText('No game fits').waitFor();
   await third.getByLabel('Result').selectOption('All');
 
+  const share = named(third, 'The second tab').getByRole('button', { name: 'Share: The second tab' });
+  await share.click();
+  expect(await third.getByLabel('Link to the game').inputValue()).toContain('#pgn=');
+  await third.keyboard.press('Escape');
+  await third.getByRole('dialog').waitFor({ state: 'detached' });
+
   await named(third, 'The second tab')
     .getByRole('button', { name: /^Delete/ })
     .click();

@@ -39,6 +39,8 @@ export const GAMES = {
   'games.drawn': 'Draw, {moves, plural, one {# move} other {# moves}}',
   'games.noResult': 'No result, {moves, plural, one {# move} other {# moves}}',
   'games.picture': 'The last position',
+  'games.share': 'Share',
+  'games.shareOf': 'Share: {name}',
   'games.rename': 'Rename',
   'games.renameOf': 'Rename: {name}',
   'games.reviewOf': 'Review: {name}',

@@ -43,6 +43,8 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.drawn': 'Tablas, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
   'games.noResult': 'Sin resultado, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
   'games.picture': 'La última posición',
+  'games.share': 'Compartir',
+  'games.shareOf': 'Compartir: {name}',
   'games.rename': 'Cambiar nombre',
   'games.renameOf': 'Cambiar nombre: {name}',
   'games.reviewOf': 'Repasar: {name}',

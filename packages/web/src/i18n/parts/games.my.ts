@@ -40,6 +40,8 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.drawn': 'သရေ၊ {moves} ရွှေ့',
   'games.noResult': 'ရလဒ်မရှိ၊ {moves} ရွှေ့',
   'games.picture': 'နောက်ဆုံးအကွက်',
+  'games.share': 'မျှဝေရန်',
+  'games.shareOf': 'မျှဝေရန်: {name}',
   'games.rename': 'အမည်ပြောင်း',
   'games.renameOf': 'အမည်ပြောင်း: {name}',
   'games.reviewOf': 'ပြန်သုံးသပ်: {name}',

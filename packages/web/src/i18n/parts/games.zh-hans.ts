@@ -40,6 +40,8 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.drawn': '和棋，{moves} 步',
   'games.noResult': '没有结果，{moves} 步',
   'games.picture': '最后的局面',
+  'games.share': '分享',
+  'games.shareOf': '分享：{name}',
   'games.rename': '改名',
   'games.renameOf': '改名：{name}',
   'games.reviewOf': '复盘：{name}',

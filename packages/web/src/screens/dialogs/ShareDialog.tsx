@@ -16,10 +16,15 @@ import { BoardPicture } from './BoardPicture.js';
 import { Dialog } from './Dialog.js';
 import './share.css';
 
-export function ShareDialog({ state }: { readonly state: AppState }): JSX.Element {
+export function ShareDialog(props: {
+  readonly state: AppState;
+  /** Where it is not the dialog of the state. */
+  readonly onClose?: () => void;
+}): JSX.Element {
+  const { state, ...closing } = props;
   const { t } = useTools();
   return (
-    <Dialog title={t('share.title')} class="wide">
+    <Dialog title={t('share.title')} class="wide" {...closing}>
       {isCurtained(state.game) ? (
         <p>{t('position.hidden')}</p>
       ) : (

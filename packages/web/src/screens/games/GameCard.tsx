@@ -1,19 +1,33 @@
 /** A game in the list: its picture, what it is and how far it has come; and what can be done with it. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import { variantOf } from '@sitke/rules';
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
-import { type GameRecord, MAX_NAME, ownColor } from '../../games/record.js';
+import { type GameRecord, gameOfRecord, MAX_NAME, ownColor } from '../../games/record.js';
 import { resultText, rulesOfRecord, titleOf, whenText } from '../../i18n/gamesPhrases.js';
+import { initialState } from '../../state/initial.js';
 import { skinOf } from '../../variants/registry.js';
+import type { ShareDialog as ShareDialogView } from '../dialogs/ShareDialog.js';
 import { useTools } from '../shared/context.js';
+import { lazy } from '../shared/lazy.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 
-export function GameCard(props: { readonly record: GameRecord; readonly onDelete: () => void }): JSX.Element {
+const ShareDialog = lazy<Parameters<typeof ShareDialogView>[0]>(
+  async () => (await import('../dialogs/ShareDialog.js')).ShareDialog,
+  { texts: ['share', 'dialogs'], place: 'dialog-place' },
+);
+
+interface Props {
+  readonly record: GameRecord;
+  readonly onDelete: () => void;
+}
+
+export function GameCard(props: Props): JSX.Element {
   const { record } = props;
-  const { t, texts, games } = useTools();
+  const { texts, games } = useTools();
   const [isNaming, setNaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasNaming = useRef(false);
   useEffect(() => {
@@ -44,27 +58,58 @@ export function GameCard(props: { readonly record: GameRecord; readonly onDelete
           onCancel={done}
         />
       ) : (
-        <div class="game-card-actions">
-          {isEngineVariant(record.game.variant) && (
-            <PlaceLink to={{ page: 'review', kept: record.id }} class="quiet" label={t('games.reviewOf', { name })}>
-              {t('action.review')}
-            </PlaceLink>
-          )}
-          <button
-            ref={rename}
-            type="button"
-            class="quiet"
-            aria-label={t('games.renameOf', { name })}
-            onClick={() => setNaming(true)}
-          >
-            {t('games.rename')}
-          </button>
-          <button type="button" class="quiet" aria-label={t('games.deleteOf', { name })} onClick={props.onDelete}>
-            {t('games.delete')}
-          </button>
-        </div>
+        <Actions
+          {...props}
+          name={name}
+          rename={rename}
+          onRename={() => setNaming(true)}
+          onShare={() => setSharing(true)}
+        />
+      )}
+      {isSharing && (
+        <ShareDialog
+          state={{ ...initialState(gameOfRecord(record)), orientation: ownColor(record) ?? 0 }}
+          onClose={() => setSharing(false)}
+        />
       )}
     </li>
+  );
+}
+
+/** The actions on a game, besides opening it. */
+function Actions(
+  props: Props & {
+    readonly name: string;
+    readonly rename: RefObject<HTMLButtonElement>;
+    readonly onRename: () => void;
+    readonly onShare: () => void;
+  },
+): JSX.Element {
+  const { record, name } = props;
+  const { t } = useTools();
+  return (
+    <div class="game-card-actions">
+      {isEngineVariant(record.game.variant) && (
+        <PlaceLink to={{ page: 'review', kept: record.id }} class="quiet" label={t('games.reviewOf', { name })}>
+          {t('action.review')}
+        </PlaceLink>
+      )}
+      <button type="button" class="quiet" aria-label={t('games.shareOf', { name })} onClick={props.onShare}>
+        {t('games.share')}
+      </button>
+      <button
+        ref={props.rename}
+        type="button"
+        class="quiet"
+        aria-label={t('games.renameOf', { name })}
+        onClick={props.onRename}
+      >
+        {t('games.rename')}
+      </button>
+      <button type="button" class="quiet" aria-label={t('games.deleteOf', { name })} onClick={props.onDelete}>
+        {t('games.delete')}
+      </button>
+    </div>
   );
 }
 
