@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageId } from '#web/i18n/languages';
 import { languageOf } from '#web/i18n/languages';
 import { ADDRESSES, clippedTexts, englishOnly, OTHERS, seenTexts, speakPseudo } from './languagePages.js';
-import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, openTestApp, type TestApp, whole } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(SIZES)('at $width px', (size) => {
     for (const address of ADDRESSES) {
       await page.goto(app.url + address);
       await page.locator('h1').first().waitFor();
-      await page.locator('main.loading, [aria-busy="true"]').waitFor({ state: 'detached' });
+      await whole(page);
       await page.evaluate(() => document.fonts.ready.then(() => {}));
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(languageOf(id).tag);
       const seen = await seenTexts(page);

@@ -50,6 +50,20 @@ test('an army is arranged with advice, kept under a name, and tried against anot
   await close();
 });
 
+test('the studio says where it did not load, and begins at its title once it did', async () => {
+  const { page, close } = await app.newPage({ path: 'learn/sittuyin', width: 360, height: 640 });
+  await page.route(/formations/, (route) => route.abort());
+  await page.getByRole('link', { name: /studio/i }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => title.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await title.textContent()).toMatch(/did not load/);
+  await page.unroute(/formations/);
+  await page.goBack();
+  await page.getByRole('link', { name: /studio/i }).click();
+  await page.getByRole('heading', { level: 1, name: 'Set-up studio' }).waitFor();
+  await close();
+});
+
 test('in a set-up in turn an army is a plan that a press follows', async () => {
   const { page, problems, close } = await app.newPage({ path: 'play' });
   await page.getByRole('button', { name: 'Armies' }).click();

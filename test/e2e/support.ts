@@ -130,12 +130,18 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
   return { page, context, problems, close: () => context.close() };
 }
 
+/** Waits until no page and no part of one is still being loaded. */
+export function whole(page: Page): Promise<void> {
+  return page.locator('.splash, [aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
 /**
- * Runs axe on the page as it stands.
+ * Runs axe on the page, once it is whole.
  *
  * Returns one line a violation: the rule, what it wants, and where; empty if all is well.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await whole(page);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations.map(

@@ -10,7 +10,8 @@ import { Dialogs } from './Dialogs.js';
 import { Home } from './home/Home.js';
 import type { PageOf, ScreenProps } from './screen.js';
 import { type Tools, ToolsContext } from './shared/context.js';
-import { focusTitle, lazy, type View } from './shared/lazy.js';
+import { lazy, type View } from './shared/lazy.js';
+import { focusTitle } from './shared/Waiting.js';
 
 const Play = lazy(async () => (await import('./play/Play.js')).Play);
 const Desk = lazy(async () => (await import('./analyse/Desk.js')).Desk, { texts: ['desk'] });

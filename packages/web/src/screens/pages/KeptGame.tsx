@@ -3,10 +3,11 @@ import type { JSX } from 'preact';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
+import { Waiting } from '../shared/Waiting.js';
 import { Page } from './Page.js';
 
 export function KeptGame(): JSX.Element {
-  return <main class="loading" aria-busy="true" />;
+  return <Waiting />;
 }
 
 export function Elsewhere({ state }: { readonly state: AppState }): JSX.Element {

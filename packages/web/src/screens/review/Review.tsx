@@ -12,6 +12,7 @@ import { readable } from '../../store/savedGame.js';
 import { Page } from '../pages/Page.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
+import { Waiting } from '../shared/Waiting.js';
 import { ReviewPage } from './ReviewPage.js';
 import type { KeptGame } from './useReview.js';
 
@@ -45,7 +46,7 @@ function whyNot(game: GameState): 'noEngine' | 'empty' | 'unfinished' | null {
 export function Review({ state, place }: ScreenProps<PageOf<'review'>>): JSX.Element {
   const { t } = useTools();
   const game = useKept(state, place.kept);
-  if (game === undefined) return <main class="loading" aria-busy="true" />;
+  if (game === undefined) return <Waiting />;
   const why = game === null ? 'none' : whyNot(game);
   if (game !== null && why === null) return <ReviewPage key={game.id} game={game} />;
   return (

@@ -3,21 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PartName } from '../../i18n/parts.js';
 import { useTools } from './context.js';
+import { Waiting } from './Waiting.js';
 
 export type View<Props> = (props: Props) => JSX.Element | null;
-
-/** Whether the page that somebody has gone to is still being loaded. */
-let isAwaited = false;
-
-/** Puts the focus on the title of the page, once it is there: somebody who cannot see the page begins at it. */
-export function focusTitle(): void {
-  const title = document.querySelector('h1');
-  isAwaited = title === null;
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
-  scrollTo(0, 0);
-}
 
 /** Needs of a component besides its code: parts of the catalogue; and the class of its place, where it is a part of a page. */
 interface Needs {
@@ -36,10 +24,7 @@ export function lazy<Props extends object>(
     const [hasFailed, setFailed] = useState(false);
     const { texts } = useTools();
     useEffect(() => {
-      if (Component) {
-        if (isAwaited) focusTitle();
-        return;
-      }
+      if (Component) return;
       Promise.all([load(), texts.load(parts)]).then(
         ([found]) => {
           loaded = found;
@@ -50,7 +35,7 @@ export function lazy<Props extends object>(
     }, [Component, texts]);
     if (Component) return <Component {...props} />;
     if (place !== undefined) return <Part place={place} hasFailed={hasFailed} />;
-    return hasFailed ? <NotLoaded /> : <main class="loading" aria-busy="true" />;
+    return <Waiting hasFailed={hasFailed} />;
   };
 }
 
@@ -60,17 +45,5 @@ function Part(props: { readonly place: string; readonly hasFailed: boolean }): J
     <div class={props.place} role="status" aria-busy={!props.hasFailed}>
       {props.hasFailed && t('page.partNotLoaded')}
     </div>
-  );
-}
-
-function NotLoaded(): JSX.Element {
-  const { t } = useTools();
-  return (
-    <main class="loading">
-      <h1>{t('page.notLoaded')}</h1>
-      <button type="button" class="offer main" onClick={() => location.reload()}>
-        {t('action.retry')}
-      </button>
-    </main>
   );
 }

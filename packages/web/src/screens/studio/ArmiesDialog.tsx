@@ -18,7 +18,9 @@ export function ArmiesDialog({ state }: { readonly state: AppState }): JSX.Eleme
   const found = useFormations(state.game.variant);
   return (
     <Dialog title={t('studio.plan.title')} class="wide">
-      {found && <Choice state={state} found={found} />}
+      {found === null && <p aria-busy="true" />}
+      {found === 'failed' && <p role="status">{t('page.partNotLoaded')}</p>}
+      {found !== null && found !== 'failed' && <Choice state={state} found={found} />}
     </Dialog>
   );
 }

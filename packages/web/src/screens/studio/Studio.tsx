@@ -12,6 +12,7 @@ import { Ways } from '../pages/Ways.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
+import { Waiting } from '../shared/Waiting.js';
 import { ArmyPage } from './ArmyPage.js';
 import { ArmyPicture } from './ArmyPicture.js';
 import './studio.css';
@@ -19,7 +20,7 @@ import { useArmies, useFormations } from './useStudio.js';
 
 export function Studio({ place }: ScreenProps<PageOf<'studio' | 'army'>>): JSX.Element {
   const found = useFormations(place.variant);
-  if (!found) return <main class="loading" aria-busy={found === undefined} />;
+  if (found === null || found === 'failed') return <Waiting hasFailed={found === 'failed'} />;
   if (place.page === 'army') return <ArmyPage variant={place.variant} text={place.army} found={found} />;
   return <StudioPage variant={place.variant} found={found} />;
 }

@@ -5,15 +5,18 @@ import { browserStorage, loadArmies, saveArmies } from '../../effects/storage.js
 import { type Formations, formationsOf } from '../../studio/formations.js';
 import type { KeptArmy } from '../../studio/kept.js';
 
-/** Returns the formations of a variant; undefined while they load, null where there are none. */
-export function useFormations(variant: VariantId): Formations | null | undefined {
-  const [found, setFound] = useState<Formations | null | undefined>(undefined);
+/** Returns the formations of a variant that has a studio; null while they load, 'failed' where they did not. */
+export function useFormations(variant: VariantId): Formations | 'failed' | null {
+  const [found, setFound] = useState<Formations | 'failed' | null>(null);
   useEffect(() => {
     let isHere = true;
-    const done = (formations: Formations | null): void => {
-      if (isHere) setFound(formations);
+    const done = (result: Formations | 'failed'): void => {
+      if (isHere) setFound(result);
     };
-    formationsOf(variant).then(done, () => done(null));
+    formationsOf(variant).then(
+      (formations) => done(formations ?? 'failed'),
+      () => done('failed'),
+    );
     return () => {
       isHere = false;
     };
