@@ -1,7 +1,7 @@
 /**
  * `npm run pictures [-- --screen NAME --size WxH --theme NAME --language ID]`: a picture of every screen of the built app, at
  * every size, in every theme and language, with a page that shows them side by side: data/pictures/index.html. Each option
- * names one of a kind and may be repeated.
+ * names one of a kind and may be repeated. `npm run pictures -- --docs` takes those of the README again, into docs/pictures.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import { SCREENS, type Screen } from './screens.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const APP = path.join(ROOT, 'packages/web/dist/app');
 const FOLDER = path.join(ROOT, 'data/pictures');
+const DOCS = path.join(ROOT, 'docs/pictures');
 
 const SIZES = ['1280x800', '768x1024', '360x640', '320x568', '640x400'] as const;
 const THEMES = {
@@ -36,6 +37,16 @@ interface Look {
   readonly theme: Theme;
   readonly language: Language;
 }
+
+/** The pictures of the README. */
+const OF_DOCS: Readonly<Record<string, Look & { readonly screen: string }>> = {
+  sittuyin: { screen: 'middle game', size: '360x640', theme: 'light', language: 'en' },
+  lesson: { screen: 'a lesson', size: '360x640', theme: 'light', language: 'en' },
+  burmese: { screen: 'set-up', size: '360x640', theme: 'dark', language: 'my' },
+  sissa: { screen: 'Sissa', size: '360x640', theme: 'light', language: 'en' },
+  makruk: { screen: 'Makruk', size: '360x640', theme: 'light', language: 'en' },
+  analysis: { screen: 'analysis', size: '1280x800', theme: 'light', language: 'en' },
+};
 
 interface Picture extends Look {
   readonly screen: string;
@@ -111,20 +122,24 @@ function sheet(pictures: readonly Picture[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Sitke: all screens</title><style>${style}</style>${rows.join('\n')}`;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      screen: { type: 'string', multiple: true },
-      size: { type: 'string', multiple: true },
-      theme: { type: 'string', multiple: true },
-      language: { type: 'string', multiple: true },
-    },
-  });
+/** Takes the pictures of the README. */
+async function takeDocs(browser: Browser, url: string): Promise<void> {
+  for (const [name, { screen, ...look }] of Object.entries(OF_DOCS)) {
+    const [picture] = await take(
+      browser,
+      url,
+      look,
+      SCREENS.filter((each) => each.name === screen),
+    );
+    if (picture) fs.copyFileSync(path.join(FOLDER, picture.file), path.join(DOCS, `${name}.png`));
+  }
+}
+
+/** Calls with a browser and the address of a server of the app. */
+async function withApp(use: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const executablePath = process.env['SITKE_BROWSER'];
   if (!executablePath) throw new Error('SITKE_BROWSER is missing; scripts/tool.mjs sets it.');
   if (!fs.existsSync(APP)) throw new Error('The app is not built: npm run build.');
-  const names = SCREENS.map(({ name }) => name);
-  const screens = SCREENS.filter(({ name }) => chosen('screen', names, values.screen).includes(name));
   fs.mkdirSync(FOLDER, { recursive: true });
   const fail = (error: unknown): never => {
     throw error;
@@ -132,20 +147,40 @@ async function main(): Promise<void> {
   const where = { app: APP, host: '127.0.0.1', port: 0, origins: [], limitsAddresses: false, engineThreads: 0 };
   const server = await startServer({ store: new MemoryStore(), ...where, onError: fail, onFatal: fail });
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const args = ['--disable-gpu', '--disable-dev-shm-usage', ...sandbox];
-  const browser = await chromium.launch({ executablePath, args });
-  const pictures: Picture[] = [];
-  for (const language of chosen('language', Object.keys(LANGUAGES) as Language[], values.language)) {
-    for (const theme of chosen('theme', Object.keys(THEMES) as Theme[], values.theme)) {
-      for (const size of chosen('size', SIZES, values.size)) {
-        pictures.push(...(await take(browser, `${server.url}/`, { size, theme, language }, screens)));
-        console.log(`${size} ${theme} ${language}: ${pictures.length} pictures`);
-      }
-    }
-  }
-  fs.writeFileSync(path.join(FOLDER, 'index.html'), sheet(pictures));
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--disable-gpu', '--disable-dev-shm-usage', ...sandbox],
+  });
+  await use(browser, `${server.url}/`);
   await browser.close();
   await server.close();
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      screen: { type: 'string', multiple: true },
+      size: { type: 'string', multiple: true },
+      theme: { type: 'string', multiple: true },
+      language: { type: 'string', multiple: true },
+      docs: { type: 'boolean' },
+    },
+  });
+  if (values.docs) return withApp(takeDocs);
+  const names = SCREENS.map(({ name }) => name);
+  const screens = SCREENS.filter(({ name }) => chosen('screen', names, values.screen).includes(name));
+  const pictures: Picture[] = [];
+  await withApp(async (browser, url) => {
+    for (const language of chosen('language', Object.keys(LANGUAGES) as Language[], values.language)) {
+      for (const theme of chosen('theme', Object.keys(THEMES) as Theme[], values.theme)) {
+        for (const size of chosen('size', SIZES, values.size)) {
+          pictures.push(...(await take(browser, url, { size, theme, language }, screens)));
+          console.log(`${size} ${theme} ${language}: ${pictures.length} pictures`);
+        }
+      }
+    }
+  });
+  fs.writeFileSync(path.join(FOLDER, 'index.html'), sheet(pictures));
   console.log(path.relative(process.cwd(), path.join(FOLDER, 'index.html')));
 }
 

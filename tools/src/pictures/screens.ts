@@ -9,6 +9,7 @@ export interface Screen {
 }
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
+const SISSA = 'rnbsk1bnr/p1ppp2pp/1p3qp2/5p3/9/3PP4/2N5N/PPP2PPPP/R1BQKSB1R w AIai - CGcg 0 5';
 const PROMOTING = '3k4/8/8/4P3/8/8/8/R2K4[] w - - 0 1';
 const ROOK_ENDING = '4k3/8/8/8/8/8/R7/4K3[] w - - 32 60';
 const MATED = '4k2R/R7/8/8/8/8/8/4K3[] b - - 0 60';
@@ -22,6 +23,15 @@ const press =
   async (page: Page): Promise<void> =>
     page.locator(selector).nth(index).click();
 
+/** Opens the analysis, and waits for its word and its first line. */
+const analyse = async (page: Page): Promise<void> => {
+  await press('.action-analysis')(page);
+  await page.locator('.desk-verdict').waitFor();
+  await page.locator('.desk-lines li').first().waitFor();
+  // Away from the lines, of which the pointer shows positions.
+  await page.mouse.move(0, 0);
+};
+
 /** Square `a1` is 0. */
 const square = (at: number): string => `.cells [data-square="${at}"]`;
 
@@ -29,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', address: '' },
   { name: 'learn', address: 'learn' },
   { name: 'learn a game', address: 'learn/sittuyin' },
+  { name: 'a lesson', address: 'learn/elephant' },
   { name: 'train', address: 'train' },
   { name: 'lessons', address: 'train/sittuyin/pychess' },
   { name: 'exercises', address: 'train/exercises/sittuyin' },
@@ -53,8 +64,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'menu', address: 'play', act: press('.action-menu') },
   { name: 'middle game', address: position('sittuyin', '', MIDDLE), act: press(square(13)) },
   { name: 'promotion', address: position('sittuyin', '', PROMOTING), act: press(square(36)) },
-  { name: 'analysis', address: position('sittuyin', '', ROOK_ENDING), act: press('.action-analysis') },
+  { name: 'analysis', address: position('sittuyin', '', ROOK_ENDING), act: analyse },
   { name: 'result', address: position('sittuyin', '', MATED) },
-  { name: 'Sissa', address: position('sissa', '', ''), act: press(square(5)) },
-  { name: 'Makruk', address: position('makruk', '', '') },
+  { name: 'Sissa', address: position('sissa', '', SISSA), act: press(square(5)) },
+  { name: 'Makruk', address: position('makruk', '', ''), act: press(square(2)) },
 ];
