@@ -30,6 +30,7 @@ const PAGES = {
   'rules/sittuyin/federation': 'Sittuyin, Federation',
   online: 'Play online',
   settings: 'Settings',
+  move: 'Another device',
 } as const;
 
 describe('each page', () => {

@@ -33,6 +33,7 @@ export const ADDRESSES = [
   'online',
   'online/new',
   'settings',
+  'move',
   'texts',
 ] as const;
 

@@ -1,12 +1,11 @@
 /** The path of somebody who has never seen the game: from the first page to a friend at their board, with nothing taken for granted. */
 import { readFileSync } from 'node:fs';
 import { loadEngine } from '@sitke/engine';
-import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentNode } from '#web/state/game';
 import { turnOf } from './against.js';
+import { readCode } from './camera.js';
 import { playCourse } from './course.js';
 import { clicking, door, keptState, title, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
@@ -33,16 +32,6 @@ async function beat(page: Page): Promise<void> {
     const { best } = await engine.search({ node, seed: 1, limits: { nodes: 30_000 } }).result;
     await (node.position.inPlacement ? typing : clicking)(page, node.position, best!);
   }
-}
-
-/** Returns the text of the code on the page, as a camera reads it. */
-async function readCode(page: Page): Promise<string> {
-  const code = page.locator('.qr');
-  await code.scrollIntoViewIfNeeded();
-  const { data, width, height } = PNG.sync.read(await code.screenshot());
-  const read = jsQR(new Uint8ClampedArray(data), width, height);
-  if (!read) throw new Error('the code cannot be read');
-  return read.data;
 }
 
 test('a stranger learns the game, wins one, looks back at it, trains, and invites a friend', async () => {

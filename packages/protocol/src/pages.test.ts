@@ -7,6 +7,7 @@ const letters = (pattern: RegExp) => fc.stringMatching(pattern);
 const PARTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   army: letters(/^[A-Z][a-z]\d{1,2}(-[A-Z][a-z]\d{1,2}){0,8}$/),
   article: letters(/^[\w .-]{0,60}$/),
+  code: fc.stringMatching(/^[\w-]{0,20}$/),
   exercise: letters(/^[a-z]{1,12}v[a-z]{1,12}-(win|draw)$/),
   game: letters(/^[0-9A-Za-z]{10}$/),
   kept: letters(/^[\w-]{1,64}$/),

@@ -43,6 +43,7 @@ export const PAGES = {
   invite: '/online/invite',
   game: '/game/{game}',
   settings: '/settings',
+  move: '/move#{code}',
   texts: '/texts',
 } as const;
 
@@ -59,6 +60,7 @@ export type Page = { [Name in PageName]: { readonly page: Name } & PartsOf<(type
 const PARTS: Readonly<Record<string, (text: string) => boolean>> = {
   army: (text) => /^(-|[A-Z][a-z]\d{1,2}(-[A-Z][a-z]\d{1,2}){0,40})$/.test(text),
   article: (text) => /^[\w .-]{0,60}$/.test(text),
+  code: (text) => /^[\w-]{0,20}$/.test(text),
   exercise: (text) => /^[a-z]{1,12}v[a-z]{1,12}-(win|draw)$/.test(text),
   game: (text) => is(GameId, text),
   kept: (text) => /^[\w-]{1,64}$/.test(text),

@@ -14,6 +14,7 @@ import { makeGatedServer, PATIENCE } from './http/http.js';
 import { Admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
+import { movingRoutes } from './http/moving.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { pictureRoutes } from './http/pictures.js';
 import { sessionRoutes } from './http/session.js';
@@ -260,9 +261,12 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Gat
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, hub, work, sessions, api, addressOf, origins, metrics, onError } = parts;
   const { disconnect, ownData } = parts;
-  const limit = limiter(clock, addressOf, limitsAddresses);
+  const asking = { sessions, clock, origins, limiter: limiter(clock, addressOf, limitsAddresses) };
   const mounts: Record<string, Routes> = {
-    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, disconnect: disconnect, ownData }),
+    '/api/session': sessionRoutes({ ...asking, disconnect, ownData }).route(
+      '/',
+      movingRoutes({ ...asking, addressOf }),
+    ),
     '/api': api.routes,
     '/': pgnRoutes({ store, texts: parts.texts }).route('/', pictureRoutes(hub)),
   };

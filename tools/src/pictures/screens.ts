@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'online', address: 'online' },
   { name: 'new online game', address: 'online/new' },
   { name: 'settings', address: 'settings' },
+  { name: 'another device', address: 'move', act: press('.move button.offer') },
   { name: 'unknown address', address: 'nowhere' },
   { name: 'set-up', address: 'play', act: press('.tray.is-active [data-role="4"]') },
   { name: 'armies', address: 'play', act: press('.info .offer') },

@@ -8,13 +8,22 @@ import { type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
 
 /** Returns the body as text, if all of it has arrived and it has at most so many bytes. */
-export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<string, Refusal>> {
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<string, Refusal>> {
+  const bytes = await readBytes(incoming, maxBytes);
+  return bytes.ok ? { ok: true, value: new TextDecoder().decode(bytes.value) } : bytes;
+}
+
+/** Returns the body, if all of it has arrived and it has at most so many bytes. */
+export function readBytes(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
   const tooLong = { ok: false, error: refusal('message/size') } as const;
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLong);
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let size = 0;
-    const end = (result: Result<string, Refusal>): void => {
+    const end = (result: Result<Uint8Array<ArrayBuffer>, Refusal>): void => {
       incoming.off('data', take).off('end', finish).off('close', finish);
       resolve(result);
     };
@@ -24,7 +33,7 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<R
       if (size > maxBytes) end(tooLong);
     };
     const finish = (): void => {
-      const whole = { ok: true, value: new TextDecoder().decode(Buffer.concat(chunks)) } as const;
+      const whole = { ok: true, value: Buffer.concat(chunks) } as const;
       // A client that goes away in the middle hears no answer, whatever it is; half a request has no effect.
       end(incoming.complete ? whole : { ok: false, error: refusal('message/shape') });
     };

@@ -3,10 +3,11 @@
  * needs an account: the first connection makes a session, with a secret player name that no message contains.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { botId, botNameOf, levelOf } from '../games/players.js';
 import type { GameStore } from '../store/index.js';
+import { Moves } from './moves.js';
 
 const TOKEN_BYTES = 32;
 const PLAYER_BYTES = 16;
@@ -21,6 +22,11 @@ const [UNUSED, USED] = ['{"unused":true}', '{}'];
 const RENEW_MS = DAY_MS;
 
 const TOKEN = /^[0-9A-Za-z_-]{43}$/;
+
+/** A recovery key brings a player back whose sessions are lost or over, as often as they like, until it expires. */
+const KEY_LIFE_MS = 365 * DAY_MS;
+/** Where the store has the key, which no secret is, and the secret. */
+const KEY = /^([0-9A-Za-z_-]{43})\.([0-9A-Za-z_-]{43})$/;
 
 /** The credentials in a request's headers. */
 export interface Credentials {
@@ -51,6 +57,8 @@ export class Sessions {
   readonly #store: GameStore;
   /** The hashes of sessions ended here: a concurrent renewal must not bring one back. */
   readonly #ended = new Set<string>();
+  /** Players on their way to another device. */
+  readonly moves: Moves = new Moves();
 
   constructor(store: GameStore) {
     this.#store = store;
@@ -111,8 +119,47 @@ export class Sessions {
     return token === null ? null : this.#store.getSession(hashOf(token), nowMs);
   }
 
-  /** Ends all sessions of a player. */
+  /**
+   * Makes the recovery key of a token's player, after which an older one is void; null where no game was begun or joined
+   * yet, or if the session has ended.
+   */
+  async makeKey(token: string, nowMs: number): Promise<string | null> {
+    const session = await this.#store.getSession(hashOf(token), nowMs);
+    if (!session || session.data === UNUSED || botNameOf(session.player) !== null) return null;
+    const { player } = session;
+    const place = createHash('sha256').update(`recovery of ${player}`).digest('base64url');
+    const secret = randomBytes(TOKEN_BYTES).toString('base64url');
+    const data = JSON.stringify({ key: hashOf(secret) });
+    const hash = keyHashOf(place);
+    await this.#store.putSession({ hash, player, data, expiresMs: nowMs + KEY_LIFE_MS });
+    if (!this.#ended.has(hashOf(token))) return `${place}.${secret}`;
+    await this.#store.deleteSession(hash);
+    return null;
+  }
+
+  /** Makes a session for the player of a recovery key; null if the key is malformed, void or too old. */
+  async recover(key: string, nowMs: number): Promise<string | null> {
+    const player = await this.#findByKey(key, nowMs);
+    if (player === null) return null;
+    const { token } = await this.make(nowMs, player);
+    // All sessions of the player may have been ended in between, and the key with them.
+    if ((await this.#findByKey(key, nowMs)) !== null) return token;
+    await this.#store.deleteSession(hashOf(token));
+    return null;
+  }
+
+  async #findByKey(text: string, nowMs: number): Promise<string | null> {
+    const [, place, secret] = KEY.exec(text) ?? [];
+    if (place === undefined || secret === undefined) return null;
+    const kept = await this.#store.getSession(keyHashOf(place), nowMs);
+    if (!kept) return null;
+    const { key } = JSON.parse(kept.data) as { key: string };
+    return timingSafeEqual(Buffer.from(key), Buffer.from(hashOf(secret))) ? kept.player : null;
+  }
+
+  /** Ends all sessions of a player, and their ways to a new one. */
   async end(player: string): Promise<void> {
+    this.moves.drop(player);
     for (const hash of await this.#store.deleteSessionsOf(player)) this.#ended.add(hash);
   }
 
@@ -145,4 +192,9 @@ function tokenOf(text: string | undefined): string | null {
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** Where the store has a recovery key: at no token's place, since tokens have no blanks. */
+function keyHashOf(place: string): string {
+  return hashOf(`recovery ${place}`);
 }

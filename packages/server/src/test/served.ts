@@ -59,8 +59,13 @@ export interface Answer {
 }
 
 /** Asks for exactly this path; `fetch` would normalise it, and cannot set the origin. */
-export async function ask(port: number, path: string, options: http.RequestOptions = {}): Promise<Answer> {
-  const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
+export async function ask(
+  port: number,
+  path: string,
+  options: http.RequestOptions = {},
+  sent: string | Uint8Array = '',
+): Promise<Answer> {
+  const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options }).end(sent);
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   let body = '';
   for await (const chunk of response.setEncoding('utf8')) body += chunk;

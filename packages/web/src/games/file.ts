@@ -17,6 +17,21 @@ const Head = v.object({
   format: v.literal(FORMAT),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   games: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  owner: v.fallback(v.unknown(), null),
+});
+
+/** A guest of a server, as a recovery file brings them back; and their name, empty for none. */
+export interface Owner {
+  readonly name: string;
+  /** The address of the server's folder, and the key that the server takes. */
+  readonly guest: { readonly server: string; readonly key: string } | null;
+}
+
+export const NOBODY: Owner = { name: '', guest: null };
+
+const Owned = v.object({
+  name: v.fallback(v.pipe(v.string(), v.maxLength(MAX_NAME)), ''),
+  guest: v.fallback(v.nullable(v.object({ server: v.pipe(v.string(), v.url()), key: v.string() })), null),
 });
 
 const When = v.pipe(
@@ -33,14 +48,25 @@ const GameLine = v.object({
   game: Game,
 });
 
-/** Returns the file that holds games and results. */
-export function writeGamesFile(records: readonly GameRecord[], results: Results, nowMs: number): string {
+/** Returns the file that holds games and results; with an owner, one that brings them back. */
+export function writeGamesFile(
+  records: readonly GameRecord[],
+  results: Results,
+  nowMs: number,
+  owner: Owner = NOBODY,
+): string {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const games = records.map(({ id, createdMs, changedMs, name, game }) => {
     const { id: _, ...rest } = game;
     return { id, created: iso(createdMs), changed: iso(changedMs), name, game: rest };
   });
-  const head = { format: FORMAT, version: VERSION, written: iso(nowMs), games: games.length };
+  const head = {
+    format: FORMAT,
+    version: VERSION,
+    written: iso(nowMs),
+    games: games.length,
+    ...(owner !== NOBODY && { owner }),
+  };
   return [head, ...linesOf(results), ...games].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
@@ -62,9 +88,9 @@ export type Line =
   | { readonly kind: 'results'; readonly results: Partial<Results> }
   | { readonly kind: 'broken'; readonly broken: BrokenLine };
 
-/** A file: its lines below the first, and how many games it says it has. `problem`: it is none, or of a newer version. */
+/** A file: its lines below the first, its owner, and how many games it says it has. `problem`: it is none, or of a newer version. */
 export type GamesFile =
-  | { readonly problem: null; readonly games: number; readonly lines: readonly string[] }
+  | { readonly problem: null; readonly games: number; readonly owner: Owner; readonly lines: readonly string[] }
   | { readonly problem: 'foreign' | 'newer' };
 
 function parsed(line: string): unknown {
@@ -82,7 +108,10 @@ export function openGamesFile(text: string): GamesFile {
   const head = v.safeParse(Head, parsed(first));
   if (!head.success) return { problem: 'foreign' };
   const { version, games } = head.output;
-  return version > VERSION ? { problem: 'newer' } : { problem: null, games, lines };
+  const owner = v.safeParse(Owned, head.output.owner);
+  return version > VERSION
+    ? { problem: 'newer' }
+    : { problem: null, games, owner: owner.success ? owner.output : NOBODY, lines };
 }
 
 function nameIn(data: unknown): string {

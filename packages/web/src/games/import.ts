@@ -1,6 +1,6 @@
 /** Reads a file of games into the library. */
 import { breathe, SLICE_MS } from './breathe.js';
-import { type BrokenLine, mergeGames, openGamesFile, readLine } from './file.js';
+import { type BrokenLine, mergeGames, type Owner, openGamesFile, readLine } from './file.js';
 import type { Library, Problem } from './library.js';
 import type { GameRecord } from './record.js';
 import type { Results } from './results.js';
@@ -18,6 +18,7 @@ export type ImportReport =
       readonly broken: readonly BrokenLine[];
       /** Whether results were added. */
       readonly hasResults: boolean;
+      readonly owner: Owner;
     };
 
 /** Reads the text of a file into the library; `onResults` adds the results that it holds, and says whether they were new. */
@@ -48,5 +49,5 @@ export async function importGames(
   if (problem !== null) return { problem };
   const hasResults = results.map(onResults).includes(true);
   const missing = Math.max(0, file.games - records.length - broken.length);
-  return { problem, added: added.length, same, twins, missing, broken, hasResults };
+  return { problem, added: added.length, same, twins, missing, broken, hasResults, owner: file.owner };
 }

@@ -54,6 +54,7 @@ export const EN = {
   'rules.of': 'Rules: {rules}',
   'rules.named': '{game}, {rules}',
   'settings.title': 'Settings',
+  'move.title': 'Another device',
   'texts.title': 'All texts',
   'unknown.title': 'There is no such page',
 

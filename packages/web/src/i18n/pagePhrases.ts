@@ -38,6 +38,8 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
       return t('games.title');
     case 'settings':
       return t('settings.title');
+    case 'move':
+      return t('move.title');
     case 'texts':
       return t('texts.title');
     case 'unknown':

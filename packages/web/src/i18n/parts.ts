@@ -10,6 +10,7 @@ export const PARTS = {
   games: async () => (await import('./parts/games.en.js')).GAMES,
   install: async () => (await import('./parts/install.en.js')).INSTALL,
   lessons: async () => (await import('./parts/lessons.en.js')).LESSONS,
+  move: async () => (await import('./parts/move.en.js')).MOVE,
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pgn: async () => (await import('./parts/pgn.en.js')).PGN,
   opponents: async () => (await import('./parts/opponents.en.js')).OPPONENTS,

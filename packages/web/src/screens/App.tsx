@@ -76,6 +76,7 @@ const SCREENS: Screens = {
   rules: Rules,
   ruleset: Rules,
   settings: lazy(async () => (await import('./pages/Settings.js')).Settings, { texts: ['dialogs', 'install'] }),
+  move: lazy(async () => (await import('./move/MovePage.js')).MovePage, { texts: ['move', 'games'] }),
   texts: lazy(async () => (await import('./pages/Texts.js')).Texts, { texts: ['texts'] }),
   unknown: lazy(async () => (await import('./pages/Unknown.js')).Unknown, { texts: ['pages'] }),
 };

@@ -51,6 +51,7 @@ export const BASE: Some<typeof EN> = {
   'rules.of': 'Reglas: {rules}',
   'rules.named': '{game}, {rules}',
   'settings.title': 'Ajustes',
+  'move.title': 'Otro dispositivo',
   'texts.title': 'Todos los textos',
   'unknown.title': 'Esta página no existe',
   board: 'Tablero de {game}',

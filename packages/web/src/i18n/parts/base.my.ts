@@ -50,6 +50,7 @@ export const BASE: Some<typeof EN> = {
   'rules.of': 'စည်းမျဉ်းများ: {rules}',
   'rules.named': '{game}၊ {rules}',
   'settings.title': 'ဆက်တင်များ',
+  'move.title': 'အခြားစက်',
   'texts.title': 'စာသားအားလုံး',
   'unknown.title': 'ဤစာမျက်နှာ မရှိပါ',
   board: '{game} ခုံ',

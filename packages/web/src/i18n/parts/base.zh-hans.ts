@@ -48,6 +48,7 @@ export const BASE: Some<typeof EN> = {
   'rules.of': '规则：{rules}',
   'rules.named': '{game}，{rules}',
   'settings.title': '设置',
+  'move.title': '换到另一台设备',
   'texts.title': '全部文字',
   'unknown.title': '没有这个页面',
   board: '{game}棋盘',

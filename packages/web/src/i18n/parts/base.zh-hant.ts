@@ -48,6 +48,7 @@ export const BASE: Some<typeof EN> = {
   'rules.of': '規則：{rules}',
   'rules.named': '{game}，{rules}',
   'settings.title': '設定',
+  'move.title': '換到另一台裝置',
   'texts.title': '全部文字',
   'unknown.title': '沒有這個頁面',
   board: '{game}棋盤',

@@ -4,6 +4,7 @@ export const GAMES = {
   'games.none': 'No game has been begun on this device. A game is kept from its first move on.',
   'games.new.about': 'Against the computer, or two players on this device.',
   'games.pgn.about': 'Games from elsewhere, pasted or from a file.',
+  'games.move.about': 'Take all that is yours there, or keep a recovery file.',
   'games.online': 'Online games',
   'games.online.about': 'Those that you play over the network.',
   'games.loading': 'Looking for your games …',

@@ -7,6 +7,7 @@ export const GAMES: Some<typeof ENGLISH> = {
     'Aún no se ha empezado ninguna partida en este dispositivo. Una partida se guarda desde su primera jugada.',
   'games.new.about': 'Contra el ordenador, o dos personas en este dispositivo.',
   'games.pgn.about': 'Partidas de otros sitios, pegadas o de un archivo.',
+  'games.move.about': 'Lleva allí todo lo tuyo o guarda un archivo de recuperación.',
   'games.online': 'Partidas en línea',
   'games.online.about': 'Las que juegas por la red.',
   'games.loading': 'Buscando tus partidas …',

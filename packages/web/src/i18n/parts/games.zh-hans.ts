@@ -6,6 +6,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.none': '这台设备上还没有开始过棋局。棋局从第一步起就会保存。',
   'games.new.about': '和电脑下，或两人在这台设备上下。',
   'games.pgn.about': '来自别处的棋局，粘贴或从文件读取。',
+  'games.move.about': '把你的一切带过去，或保存一份恢复文件。',
   'games.online': '在线棋局',
   'games.online.about': '你在网上下的棋局。',
   'games.loading': '正在找你的棋局……',

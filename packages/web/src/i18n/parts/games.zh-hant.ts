@@ -6,6 +6,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.none': '這台裝置上還沒有開始過棋局。棋局從第一步起就會儲存。',
   'games.new.about': '和電腦下，或兩人在這台裝置上下。',
   'games.pgn.about': '來自別處的棋局，貼上或從檔案讀取。',
+  'games.move.about': '把你的一切帶過去，或儲存一份復原檔。',
   'games.online': '線上棋局',
   'games.online.about': '你在網上下的棋局。',
   'games.loading': '正在找你的棋局……',

@@ -8,6 +8,8 @@ export const INSTALL = {
   'install.menu':
     'To install it: open the menu of your browser and choose “Install” or “Add to Home screen”, if it has that.',
   'install.installed': 'Sitke is installed here.',
+  'install.move': 'Your games and who you are online go to another device, and come back after this one is lost.',
+  'install.move.go': 'To another device',
   'update.text': 'A newer version of Sitke is ready. Your games stay as they are.',
   'update.now': 'Load it',
   'update.later': 'Later',

@@ -10,6 +10,8 @@ export const INSTALL: Some<typeof ENGLISH> = {
   'install.menu':
     'Para instalarla: abre el menú de tu navegador y elige «Instalar» o «Añadir a pantalla de inicio», si lo tiene.',
   'install.installed': 'Sitke está instalada aquí.',
+  'install.move': 'Tus partidas y quién eres en línea pasan a otro dispositivo, y vuelven si pierdes este.',
+  'install.move.go': 'A otro dispositivo',
   'update.text': 'Hay una versión más nueva de Sitke. Tus partidas quedan como están.',
   'update.now': 'Cargarla',
   'update.later': 'Más tarde',

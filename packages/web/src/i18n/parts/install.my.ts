@@ -9,6 +9,8 @@ export const INSTALL: Some<typeof ENGLISH> = {
   'install.byHand': 'တပ်ဆင်ရန်: Safari တွင် Share ကို နှိပ်ပြီး “Add to Home Screen” ကို နှိပ်ပါ။',
   'install.menu': 'တပ်ဆင်ရန်: ဘရောက်ဇာမီနူးကို ဖွင့်ပြီး “Install” သို့မဟုတ် “Add to Home screen” ရှိလျှင် ရွေးပါ။',
   'install.installed': 'Sitke ကို ဤနေရာတွင် တပ်ဆင်ထားသည်။',
+  'install.move': 'သင့်ပွဲများနှင့် အွန်လိုင်းရှိ သင့်အမည်သည် အခြားစက်သို့ ရောက်နိုင်ပြီး ဤစက် ပျောက်လျှင် ပြန်ရနိုင်သည်။',
+  'install.move.go': 'အခြားစက်သို့',
   'update.text': 'Sitke ဗားရှင်းသစ် အသင့်ရှိသည်။ သင့်ပွဲများ မပြောင်းပါ။',
   'update.now': 'ဖွင့်ပါ',
   'update.later': 'နောက်မှ',

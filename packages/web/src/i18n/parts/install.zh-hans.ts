@@ -9,6 +9,8 @@ export const INSTALL: Some<typeof ENGLISH> = {
   'install.byHand': '安装方法：在 Safari 中点“分享”，再点“添加到主屏幕”。',
   'install.menu': '安装方法：打开浏览器的菜单，如果有“安装”或“添加到主屏幕”，请选它。',
   'install.installed': 'Sitke 已安装在这里。',
+  'install.move': '你的对局和在线身份可以转到另一台设备，这台设备丢失后也能找回。',
+  'install.move.go': '转到另一台设备',
   'update.text': 'Sitke 有新版本。你的棋局不会改变。',
   'update.now': '载入',
   'update.later': '以后',

@@ -9,6 +9,8 @@ export const INSTALL: Some<typeof ENGLISH> = {
   'install.byHand': '安裝方法：在 Safari 中點「分享」，再點「加入主畫面」。',
   'install.menu': '安裝方法：開啟瀏覽器的選單，如果有「安裝」或「加入主畫面」，請選它。',
   'install.installed': 'Sitke 已安裝在這裡。',
+  'install.move': '你的對局和線上身分可以轉到另一台裝置，這台裝置遺失後也能找回。',
+  'install.move.go': '轉到另一台裝置',
   'update.text': 'Sitke 有新版本。你的棋局不會改變。',
   'update.now': '載入',
   'update.later': '以後',

@@ -35,6 +35,7 @@ export function Games({ state }: { readonly state: AppState }): JSX.Element {
         ways={[
           { to: { page: 'newGame' }, name: t('action.newGame'), about: t('games.new.about') },
           { to: { page: 'pgn' }, name: t('pgn.title'), about: t('games.pgn.about') },
+          { to: { page: 'move', code: '' }, name: t('move.title'), about: t('games.move.about') },
           { to: { page: 'online' }, name: t('games.online'), about: t('games.online.about') },
         ]}
       />

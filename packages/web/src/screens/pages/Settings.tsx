@@ -38,6 +38,12 @@ export function Settings({ state: { preferences } }: { readonly state: AppState 
       <Looks preferences={preferences} />
       <SoundChoice preferences={preferences} />
       <InstallSection />
+      <section aria-labelledby="settings-move">
+        <h2 id="settings-move">{t('move.title')}</h2>
+        <p>
+          {t('install.move')} <PlaceLink to={{ page: 'move', code: '' }}>{t('install.move.go')}</PlaceLink>
+        </p>
+      </section>
     </Page>
   );
 }

@@ -1,0 +1,67 @@
+/**
+ * Moves to another device: a code stands for a player and a file of theirs, for some minutes and for one use. Codes live
+ * in memory alone, so that files are in no backup; after a restart a new code is made.
+ */
+
+import { randomInt } from 'node:crypto';
+
+/** 50 bits, in letters and digits that nobody takes for each other. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 10;
+export const CODE_LIFE_MS: number = 600_000;
+/** The most bytes of a file, of all files of one address, and of all files. */
+export const MAX_FILE: number = 1 << 20;
+const MAX_OF_NETWORK = 4 * MAX_FILE;
+const MAX_OF_ALL = 64 * MAX_FILE;
+/** A file takes so much more than its bytes. */
+const OVERHEAD = 1024;
+
+export interface Move {
+  /** Null for a device that has never been online. */
+  readonly player: string | null;
+  readonly file: Uint8Array<ArrayBuffer>;
+}
+
+interface Pending extends Move {
+  readonly network: string;
+  readonly expiresMs: number;
+}
+
+export class Moves {
+  /** By code, the oldest first. */
+  readonly #pending = new Map<string, Pending>();
+
+  /** Returns a code for a move, after which an older one of the player is void; null where there is no room. */
+  add({ player, file }: Move, network: string, nowMs: number): string | null {
+    this.#expire(nowMs);
+    if (player !== null) this.drop(player);
+    const all = [...this.#pending.values()];
+    const room = (pending: readonly Pending[], max: number): boolean =>
+      pending.reduce((sum, each) => sum + each.file.length + OVERHEAD, file.length + OVERHEAD) <= max;
+    const own = all.filter((each) => each.network === network);
+    if (!room(own, MAX_OF_NETWORK) || !room(all, MAX_OF_ALL)) return null;
+    const code = Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+    this.#pending.set(code, { player, file, network, expiresMs: nowMs + CODE_LIFE_MS });
+    return code;
+  }
+
+  /** Takes what a code stands for; null if it is unknown, used or too old. */
+  take(code: string, nowMs: number): Move | null {
+    this.#expire(nowMs);
+    const move = this.#pending.get(code);
+    this.#pending.delete(code);
+    return move ?? null;
+  }
+
+  /** Voids the code of a player. */
+  drop(player: string): void {
+    for (const [code, move] of this.#pending) if (move.player === player) this.#pending.delete(code);
+  }
+
+  #expire(nowMs: number): void {
+    for (const [code, { expiresMs }] of this.#pending) {
+      if (expiresMs > nowMs) return;
+      this.#pending.delete(code);
+    }
+  }
+}
