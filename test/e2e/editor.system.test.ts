@@ -54,6 +54,30 @@ test('a position is set up by keyboard alone, and analysed', async () => {
   await close();
 });
 
+test('changes faster than the address takes them are all kept', async () => {
+  const { page, problems, close } = await app.newPage({ path: editor(START) });
+  await cell(page, 'makruk', 'a2').focus();
+  // A change a frame, as a key that is held down makes them: of sixteen squares all but the last are emptied again.
+  await page.evaluate(async () => {
+    const press = async (key: string): Promise<void> => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await new Promise(requestAnimationFrame);
+    };
+    for (let i = 0; i < 8; i++) {
+      for (const key of ['R', 'Delete', 'n', 'ArrowRight']) await press(key);
+    }
+  });
+  await fenIs(page, '4k3/8/8/8/8/8/nnnnnnnn/4K3 w');
+  await page.waitForURL(/nnnnnnnn/);
+  // The address that has come last would bring an older board back.
+  await page.evaluate(async () => {
+    for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+  });
+  await fenIs(page, '4k3/8/8/8/8/8/nnnnnnnn/4K3 w');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe('a FEN', () => {
   test.each([
     ['of another game of Sitke', '8k/9/9/9/4S4/9/9/9/K8 w - - - 0 1', 'This is a position of Sissa.'],

@@ -1,7 +1,7 @@
 /** The page for setting up a position: a board with trays, its FEN, all that is wrong with it, and what to do with it. */
 import { parseRuleset, type SetupProblem, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import {
   draftOfEditor,
   type EditorEvent,
@@ -41,12 +41,19 @@ export function Editor({ state: app, place }: Props): JSX.Element {
   const [state, dispatch] = useReducer(edit, asked, openEditor);
   const fen = fenOfEditor(state);
   // The address follows the board, so that it can be kept, sent and opened again.
+  const written = useRef<string[]>([]);
   useEffect(() => {
-    if (isRead(state)) open({ page: 'position', setup: formatSetup(draftOfEditor(state)) });
+    if (!isRead(state)) return;
+    const setup = formatSetup(draftOfEditor(state));
+    if (setup === (written.current.at(-1) ?? place.setup)) return;
+    written.current.push(setup);
+    open({ page: 'position', setup });
   }, [fen, state.variant, state.ruleset]);
-  // Another address asks for another position.
+  // Another address asks for another position. One that was written here may come when the board has changed again.
   useEffect(() => {
-    if (!isAsked(state, asked)) dispatch({ type: 'asked', draft: asked });
+    const own = written.current.indexOf(place.setup);
+    written.current.splice(0, own + 1);
+    if (own < 0 && !isAsked(state, asked)) dispatch({ type: 'asked', draft: asked });
   }, [place.setup]);
   const problems = useMemo(() => problemsOfEditor(state), [state.setup, state.variant, state.ruleset]);
   const { files, ranks } = variantOf(state.variant);
