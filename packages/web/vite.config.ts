@@ -22,6 +22,8 @@ function listFiles(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle[SERVICE_WORKER];
       if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
+      // Browsers would not run it: it is no module for them.
+      if (worker.imports.length > 0) throw new Error(`${SERVICE_WORKER} shares code with the app: ${worker.imports}`);
       for (const file of Object.keys(bundle).filter((name) => UNUSED.test(name))) delete bundle[file];
       const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER && !OF_SYSTEMS.test(file));
       const hash = createHash('sha256').update(files.join());

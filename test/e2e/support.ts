@@ -3,7 +3,7 @@
  *
  * Tests wait for what they expect to see (Playwright's locators do); there is no sleep anywhere.
  */
-import { startServer } from '@sitke/server';
+import { type ServerOptions, startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -35,19 +35,23 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 }
 
 /**
- * Starts Chromium and the server of an app, its engine with so many threads; call it in `beforeAll` and `close` in `afterAll`.
+ * Starts Chromium and the server of an app, without an engine unless one is asked for; call it in `beforeAll` and `close` in
+ * `afterAll`.
  */
-export async function openTestApp({ engineThreads = 0, app = appFolder } = {}): Promise<TestApp> {
+export async function openTestApp(
+  options: Pick<Partial<ServerOptions>, 'engineThreads' | 'app' | 'push'> = {},
+): Promise<TestApp> {
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
   const server = await startServer({
     store: new MemoryStore(),
-    app,
+    app: appFolder,
     host: '127.0.0.1',
     port: 0,
     origins: [],
     limitsAddresses: false,
-    engineThreads,
+    engineThreads: 0,
+    ...options,
     onError,
     onFatal: onError,
   });

@@ -399,7 +399,7 @@ It waits for a server that is away, and takes its games up again.
   'help.serve': `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--page URL]
                    [--proxy ADDRESS]...
                    [--engine-workers N] [--metrics-port N] [--metrics-host NAME] [--log-level LEVEL]
-                   [--log-addresses yes|no] [--security-contact URL]... [--check]
+                   [--log-addresses yes|no] [--security-contact URL]... [--check] [--push CONTACT]
                    [--backup-folder FOLDER] [--backup-every TIME] [--backup-keep N]
 
 Serves games between people over a WebSocket at /ws, as docs/protocol.md describes it, the app that plays them, and games
@@ -428,6 +428,8 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
   --security-contact URL
                         whom to tell of a hole in the server, such as mailto:security@example.org: stands in
                         /.well-known/security.txt; may be repeated
+  --push CONTACT        tells players of their turn in games without clocks while they are away, through the push services
+                        of their browsers, which are told this contact, such as mailto:games@example.org
 `,
   'help.admin': `Usage: sitke admin end GAME [--winner COLOR|none] [--db FILE]
        sitke admin ban ADDRESS [--db FILE]

@@ -6,6 +6,8 @@ export { AppFolderError } from './http/files.js';
 export { isContact } from './http/wellKnown.js';
 export { addressesBehind } from './net/address.js';
 export { BansFileError } from './net/bans.js';
+export { openPushKeys, type PushKeys, PushKeysError } from './push/keys.js';
+export type { PushOptions } from './push/sender.js';
 export { type RunningServer, type ServerOptions, startServer } from './server.js';
 export { BusyWatch } from './watch/busy.js';
 export { isLogLevel, LOG_LEVELS, type Log, type LogLevel, makeLog } from './watch/log.js';

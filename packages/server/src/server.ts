@@ -19,6 +19,7 @@ import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { pictureRoutes } from './http/pictures.js';
 import { sessionRoutes } from './http/session.js';
 import { isOfApp, makeSite, type Routes, textResponse } from './http/site.js';
+import { turnRoutes } from './http/turns.js';
 import { wellKnown } from './http/wellKnown.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
@@ -26,7 +27,10 @@ import { type GameWatch, watchGames } from './hub/watchGames.js';
 import { type AddressOf, addressesBehind, proxiesAt } from './net/address.js';
 import { Bans } from './net/bans.js';
 import { OwnData } from './people/ownData.js';
+import { Pushes } from './people/pushes.js';
 import { Sessions } from './people/sessions.js';
+import { type PushOptions, PushSender } from './push/sender.js';
+import { pushTurns } from './push/turns.js';
 import { UpgradeHandler } from './socket/upgrade.js';
 import { type GameStore, StoreBusyError } from './store/index.js';
 import { startHousekeeping } from './watch/housekeeping.js';
@@ -66,6 +70,8 @@ export interface ServerOptions {
   readonly clock?: Clock;
   /** The proxies whose `X-Forwarded-For` is believed: see `addressesBehind`. Default: none. */
   readonly proxies?: readonly string[];
+  /** How players are told of their turn while they are away; default: not at all. */
+  readonly push?: PushOptions;
   /** Default: no log. */
   readonly log?: Log;
   /** The file of the store, whose lock is held; the admin socket and the bans are next to it. Default: neither. */
@@ -137,17 +143,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       upgrades.upgrade(request, socket, head);
     });
     const stopSweeping = startHousekeeping({ store, clock, onError });
+    const stopPushing = startPushing(parts);
     readiness.open();
     log.info({ host, port, games: watch.live }, 'server started');
     const close = (): Promise<void> => {
       readiness.close();
       unlisten();
       stopSweeping();
+      stopPushing();
       return closeInOrder(options, parts, servers);
     };
     const kill = (): void => {
       unlisten();
       stopSweeping();
+      stopPushing();
       stop();
     };
     return { url, urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
@@ -155,6 +164,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stop();
     throw error;
   }
+}
+
+/** Begins to tell players of their turn while they are away; the returned function ends it. */
+function startPushing({ hub, upgrades, clock, pushes, sender, metrics, onError }: Parts): () => void {
+  if (!sender) return () => {};
+  return pushTurns({
+    hub,
+    isThere: (player) => upgrades.isConnected(player),
+    endpointsOf: (player) => pushes.of(player, clock.now()),
+    send: (endpoint) => sender.send(endpoint),
+    drop: (player, endpoint) => pushes.drop(player, endpoint, clock.now()),
+    onSent: (result) => metrics.pushed(result),
+    onError,
+    clock,
+    delayMs: sender.delayMs,
+  });
 }
 
 /** Returns a clock that is not behind the store's last beat: clocks of games would stand still until then. */
@@ -187,6 +212,9 @@ interface Parts {
   readonly ownData: OwnData;
   /** Ends the sockets and streams of a player. */
   readonly disconnect: (player: string) => void;
+  readonly pushes: Pushes;
+  /** Null where nobody is told of their turn. */
+  readonly sender: PushSender | null;
   readonly onError: (error: unknown) => void;
 }
 
@@ -218,7 +246,8 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
   const disconnect = (player: string): void => upgrades.disconnect(player);
   const api = makeApi({ ...shared, store, urlOf, disconnect, names });
   const people = peopleOf({ hub, store, sessions, upgrades, api, names, clock, onError });
-  const rest = { engine, upgrades, api, bans, page };
+  const [pushes, sender] = [new Pushes(store), options.push ? new PushSender(options.push, clock) : null];
+  const rest = { engine, upgrades, api, bans, page, pushes, sender };
   return { clock, work, hub, sessions, metrics, addressOf, origins, onError, ...rest, ...people };
 }
 
@@ -260,13 +289,12 @@ function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Serv
 function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): GatedServer {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, hub, work, sessions, api, addressOf, origins, metrics, onError } = parts;
-  const { disconnect, ownData } = parts;
+  const { disconnect, ownData, pushes, sender } = parts;
   const asking = { sessions, clock, origins, limiter: limiter(clock, addressOf, limitsAddresses) };
   const mounts: Record<string, Routes> = {
-    '/api/session': sessionRoutes({ ...asking, disconnect, ownData }).route(
-      '/',
-      movingRoutes({ ...asking, addressOf }),
-    ),
+    '/api/session': sessionRoutes({ ...asking, disconnect, ownData })
+      .route('/', movingRoutes({ ...asking, addressOf }))
+      .route('/', turnRoutes({ ...asking, store, pushes, sender })),
     '/api': api.routes,
     '/': pgnRoutes({ store, texts: parts.texts }).route('/', pictureRoutes(hub)),
   };

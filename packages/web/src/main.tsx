@@ -21,6 +21,7 @@ import { browserSite } from './effects/site.js';
 import { startOf } from './effects/start.js';
 import { browserStorage, loadPreferences, onTraining, savePreferences, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
+import { connectTurns, turnCount } from './effects/turns.js';
 import { openLanguage } from './i18n/language.js';
 import { chooseLanguage } from './i18n/languages.js';
 import { App } from './screens/App.js';
@@ -57,7 +58,7 @@ const receive = (source: PgnSource): void => {
 };
 const address = connectAddress(store, site, (text) => receive({ from: 'link', text }));
 connectInbox(() => texts.peek().t('pgn.drop'), receive);
-effect(() => updatePage(texts.value, store.state.value));
+effect(() => updatePage(texts.value, store.state.value, turnCount().value));
 const keeper = games.connect(store, session, hold);
 const training = computed(() => store.state.value.training);
 effect(() => {
@@ -76,6 +77,7 @@ const connection = browserConnection(site.root);
 connectGame(store, browserGameWorld(connection, storage));
 const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));
+connectTurns(site.root, connection);
 
 const root = document.getElementById('app');
 // The app takes the place of the name that index.html shows until now.

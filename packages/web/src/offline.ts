@@ -2,9 +2,11 @@
  * The service worker: keeps the app, the engine and its cores, so that all of it works without a network. The page
  * itself is asked of the network first, so that a new version shows at once; what it loads is named by its content and
  * comes from what is kept. Of the cores' builds only those that this browser uses are kept. The endgame tables, by far
- * the most of it, are kept when the page first needs one, and stay from version to version.
+ * the most of it, are kept when the page first needs one, and stay from version to version. A push says that it is
+ * somebody's turn; the worker asks the server in which games, and tells them.
  */
 import { wasmBuild } from '@sitke/engine/wasm';
+import type { NoticeWords } from './effects/notices.js';
 import { LISTING, makingOf, readListing } from './tables/listing.js';
 
 /** Filled in by the build (vite.config.ts): the files of the app, and a name for just these files. */
@@ -16,6 +18,8 @@ interface Waiting extends Event {
 }
 
 interface Hearing extends Waiting {
+  /** A text asks for the tables; anything else are the words of notices. */
+  readonly data: string | NoticeWords;
   readonly ports: readonly MessagePort[];
 }
 
@@ -24,12 +28,29 @@ interface Fetching extends Event {
   respondWith(response: Promise<Response>): void;
 }
 
+interface Clicked extends Waiting {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+interface Window {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
 /** The part of a service worker's world that is used. */
 interface Scope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { readonly type: 'window' }): Promise<readonly Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: { showNotification(title: string, options: object): Promise<void> };
+  readonly navigator: { setAppBadge?(count: number): Promise<void> };
   readonly location: { readonly href: string };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'push', hear: (event: Waiting) => void): void;
+  addEventListener(type: 'notificationclick', hear: (event: Clicked) => void): void;
   addEventListener(type: 'message', hear: (event: Hearing) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
 }
@@ -39,6 +60,10 @@ const PREFIX = 'sitke-app-';
 const NAME = PREFIX + __APP_VERSION__;
 const TABLES = 'sitke-tables';
 const START = './index.html';
+/** The words of notices, in the language that a page has sent last. */
+const NOTICES = 'sitke-notices';
+const WORDS = './notices.json';
+const NO_WORDS: NoticeWords = { title: 'Sitke', waiting: [] };
 
 const urlOf = (file: string): string => new URL(file, scope.location.href).href;
 
@@ -109,13 +134,54 @@ async function answerFile(request: Request): Promise<Response> {
   return (await find(request)) ?? fetch(request);
 }
 
+/** The paths of the games in which it is this guest's turn; null where the server cannot be asked. */
+async function turns(): Promise<readonly string[] | null> {
+  try {
+    const answer = await fetch(urlOf('./api/session/turns'));
+    const { games } = (await answer.json()) as { readonly games: readonly { readonly id: string }[] };
+    return games.map(({ id }) => `./game/${id}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the words of notices. */
+async function keepWords(words: NoticeWords): Promise<void> {
+  await (await caches.open(NOTICES)).put(urlOf(WORDS), Response.json(words));
+}
+
+/** Shows one notice for all games; a browser asks that every push shows one. */
+async function tellTurn(): Promise<void> {
+  const games = await turns();
+  const kept = await (await caches.open(NOTICES)).match(urlOf(WORDS));
+  const { title, waiting } = kept ? ((await kept.json()) as NoticeWords) : NO_WORDS;
+  if (games) await scope.navigator.setAppBadge?.(games.length).catch(() => {});
+  const body = (games ? waiting[games.length] : undefined) ?? waiting.at(-1);
+  const [path = './online'] = games?.length === 1 ? games : [];
+  const icon = urlOf('./icons/192.png');
+  await scope.registration.showNotification(title, { body, icon, tag: 'turn', renotify: true, data: urlOf(path) });
+}
+
+/** Goes to the address of a notice: in a page of the app that is open, or in a new one. */
+async function goTo(address: string): Promise<void> {
+  const [page] = await scope.clients.matchAll({ type: 'window' });
+  if (!page) await scope.clients.openWindow(address);
+  else await page.focus().then(() => page.navigate(address));
+}
+
+scope.addEventListener('push', (event) => event.waitUntil(tellTurn()));
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(String(event.notification.data)));
+});
 scope.addEventListener('install', (event) => event.waitUntil(keep()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOld()));
-// The one thing that a page says; it says it again where it is answered that not all are kept. Without a network some stay
-// wanting; they are kept when it is said the next time.
+// A page asks again where it is answered that not all are kept. Without a network some stay wanting; they are kept when it is
+// said the next time.
 scope.addEventListener('message', (event) => {
   const [port] = event.ports;
-  const done = keepTables().catch(() => true);
+  const { data } = event;
+  const done = typeof data === 'string' ? keepTables().catch(() => true) : keepWords(data).then(() => true);
   event.waitUntil(done.then((isComplete) => port?.postMessage(isComplete)));
 });
 scope.addEventListener('fetch', (event) => {

@@ -14,6 +14,9 @@ import {
   type LogLevel,
   Metrics,
   makeLog,
+  openPushKeys,
+  PushKeysError,
+  type PushOptions,
   type RunningServer,
   startServer,
   systemClock,
@@ -106,6 +109,15 @@ function contactsOf(args: Args): readonly string[] {
   return contacts;
 }
 
+/** Returns how players are told of their turn, with the keys next to the store; undefined where they are not. */
+function pushOf(args: Args, file: string): PushOptions | undefined {
+  const contact = args.texts.get('push')?.[0];
+  if (contact === undefined) return undefined;
+  if (!isContact(contact))
+    throw new InputError(t('args.suchAs', { option: '--push', example: 'mailto:games@example.org', text: contact }));
+  return { contact, keys: openPushKeys(`${file}.push.json`) };
+}
+
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Returns what begins to make backups, and returns what ends that; null where none are wanted. */
@@ -144,7 +156,7 @@ function problemAt(place: string, { message }: Error): InputError {
 function problemOf(error: unknown, args: Args): unknown {
   if (error instanceof StoreOpenError || error instanceof StoreBusyError)
     return problemAt(`--db ${textOf(args, 'db', DEFAULT_FILE)}`, error);
-  if (error instanceof BansFileError) return new InputError(error.message);
+  if (error instanceof BansFileError || error instanceof PushKeysError) return new InputError(error.message);
   if (error instanceof AppFolderError) return problemAt('--app', error);
   const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall === 'listen')
@@ -196,6 +208,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     const busy = new BusyWatch(log, metrics);
     const onBusy = (refused: number): void => busy.hear(refused);
     store = await openSqliteStore({ file, onFatal: fail, onBatch, onDamage, onBusy });
+    const push = pushOf(args, file);
     const endBackups = backups?.(file, log, metrics) ?? (() => {});
     const server = await startServer({
       store,
@@ -205,6 +218,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
       ...(metricsPort === undefined ? {} : { metricsPort }),
       ...(metricsHost === undefined ? {} : { metricsHost }),
       ...(page === undefined ? {} : { page }),
+      ...(push === undefined ? {} : { push }),
       contacts,
       ...(app === undefined ? {} : { app }),
       origins,
@@ -274,6 +288,7 @@ export const command: Command = {
     'log-level': 'text',
     'log-addresses': 'text',
     'security-contact': 'texts',
+    push: 'text',
   },
   run: serve,
 };

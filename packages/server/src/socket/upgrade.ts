@@ -140,6 +140,12 @@ export class UpgradeHandler {
     for (const connection of this.#connections.keys()) connection.terminate();
   }
 
+  /** Whether a player has a connection. */
+  isConnected(player: string): boolean {
+    for (const connection of this.#connections.keys()) if (connection.player === player) return true;
+    return false;
+  }
+
   /** Ends the connections of a player whose session has ended. */
   disconnect(player: string): void {
     for (const connection of this.#connections.keys()) if (connection.player === player) connection.disconnect();

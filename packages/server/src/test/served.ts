@@ -65,7 +65,10 @@ export async function ask(
   options: http.RequestOptions = {},
   sent: string | Uint8Array = '',
 ): Promise<Answer> {
-  const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options }).end(sent);
+  const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options });
+  // Of some methods Node would send the body without its length.
+  if (sent.length > 0) request.setHeader('content-length', Buffer.byteLength(sent));
+  request.end(sent);
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   let body = '';
   for await (const chunk of response.setEncoding('utf8')) body += chunk;

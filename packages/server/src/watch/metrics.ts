@@ -85,6 +85,12 @@ export class Metrics {
     labelNames: ['code'] as const,
     registers: this.#registers,
   });
+  readonly #pushes = new Counter({
+    name: 'sitke_pushes_total',
+    help: 'Devices told of a turn, by what their push service answered',
+    labelNames: ['result'] as const,
+    registers: this.#registers,
+  });
   readonly #turnedAway = new Counter({
     name: 'sitke_sockets_refused_total',
     help: 'Sockets that were not opened, by status',
@@ -199,6 +205,10 @@ export class Metrics {
   storeBusy(refused: number): void {
     this.#busyWrites.inc(refused);
     this.#busy.set(refused > 0 ? 1 : 0);
+  }
+
+  pushed(result: 'sent' | 'gone' | 'failed'): void {
+    this.#pushes.inc({ result });
   }
 
   /** Takes when a backup was made; null if it failed. */

@@ -24,7 +24,7 @@ const AGAIN_MS = 5000;
 
 let isAsking = false;
 
-/** Lets the browser keep the endgame tables, too, until all are made and kept; the service worker is told nothing else. */
+/** Lets the browser keep the endgame tables, too, until all are made and kept. */
 export function keepTables(): void {
   if (!isPossible() || isAsking) return;
   isAsking = true;

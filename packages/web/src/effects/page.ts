@@ -46,19 +46,20 @@ function pageName(texts: Texts, state: AppState): string {
   }
 }
 
-function titleOf(texts: Texts, state: AppState): string {
+function titleOf(texts: Texts, state: AppState, turns: number): string {
   const { game } = state;
   const page = pageName(texts, state);
   const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
-  if (state.page?.page === 'home' && !isYourTurn) return texts.t('home.pageTitle');
-  return texts.t(isYourTurn ? 'pageTitle.yourTurn' : 'pageTitle', { page });
+  if (isYourTurn) return texts.t('pageTitle.yourTurn', { page });
+  const title = state.page?.page === 'home' ? texts.t('home.pageTitle') : texts.t('pageTitle', { page });
+  return turns === 0 ? title : texts.t('pageTitle.turns', { count: turns, title });
 }
 
-/** Brings the document in line with the state. */
-export function updatePage(texts: Texts, state: AppState): void {
+/** Brings the document in line with the state; `turns`: in how many games over the network it is one's turn. */
+export function updatePage(texts: Texts, state: AppState, turns: number): void {
   write(document.documentElement, 'lang', texts.lang);
   write(document.documentElement, 'dir', 'ltr');
-  write(document, 'title', titleOf(texts, state));
+  write(document, 'title', titleOf(texts, state, turns));
   setData('theme', state.preferences.theme);
   setSchemeColours(state.preferences.theme);
   setData('contrast', state.preferences.contrast);

@@ -5,6 +5,8 @@
 
 export const EN = {
   pageTitle: '{page} – Sitke',
+  'pageTitle.turns': '({count}) {title}',
+  'home.turns': '{count, plural, one {It is your turn in # online game} other {It is your turn in # online games}}',
   'pageTitle.yourTurn': '● Your turn: {page} – Sitke',
   list: '{parts, list, unit}',
 

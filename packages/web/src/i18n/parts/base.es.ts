@@ -5,6 +5,9 @@ import type { Some } from '../translation.js';
 
 export const BASE: Some<typeof EN> = {
   pageTitle: '{page} – Sitke',
+  'pageTitle.turns': '({count}) {title}',
+  'home.turns':
+    '{count, plural, one {Te toca en # partida en línea} many {Te toca en # de partidas en línea} other {Te toca en # partidas en línea}}',
   'pageTitle.yourTurn': '● Tu turno: {page} – Sitke',
   list: '{parts, list, unit}',
   number: '{count}',

@@ -5,6 +5,8 @@ import type { Some } from '../translation.js';
 
 export const BASE: Some<typeof EN> = {
   pageTitle: '{page} – Sitke',
+  'pageTitle.turns': '({count}) {title}',
+  'home.turns': '{count, plural, other {အွန်လိုင်းပွဲ # ပွဲတွင် သင့်အလှည့် ဖြစ်သည်}}',
   'pageTitle.yourTurn': '● သင့်အလှည့်: {page} – Sitke',
   list: '{parts, list, unit}',
   number: '{count}',

@@ -5,6 +5,8 @@ import type { Some } from '../translation.js';
 
 export const BASE: Some<typeof EN> = {
   pageTitle: '{page} – Sitke',
+  'pageTitle.turns': '({count}) {title}',
+  'home.turns': '{count, plural, other {有 # 局線上對局輪到你}}',
   'pageTitle.yourTurn': '● 輪到你了：{page} – Sitke',
   list: '{parts, list, and}',
   number: '{count}',

@@ -7,6 +7,7 @@ export const ONLINE = {
   'lobby.nameHelp': 'You may leave it empty, and anybody may use any name.',
   'lobby.own': 'Your games',
   'lobby.ownNone': 'Games that you have begun are listed here, on this device.',
+  'lobby.tellMe': 'Be told when it is your turn',
   'lobby.open': 'Open',
   'lobby.openWaiting': 'Open the game that waits',
   'lobby.openGame': 'Open the game against {opponent}',

@@ -8,6 +8,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'lobby.nameHelp': 'Puedes dejarlo vacío, y cualquiera puede usar cualquier nombre.',
   'lobby.own': 'Tus partidas',
   'lobby.ownNone': 'Las partidas que has empezado aparecen aquí, en este dispositivo.',
+  'lobby.tellMe': 'Recibir un aviso cuando te toque',
   'lobby.open': 'Abrir',
   'lobby.openWaiting': 'Abrir la partida que espera',
   'lobby.openGame': 'Abrir la partida contra {opponent}',

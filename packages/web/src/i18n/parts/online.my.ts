@@ -8,6 +8,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'lobby.nameHelp': 'မဖြည့်ဘဲ ထားနိုင်သည်၊ မည်သူမဆို မည်သည့်အမည်ကိုမဆို သုံးနိုင်သည်။',
   'lobby.own': 'သင့်ပွဲများ',
   'lobby.ownNone': 'သင်စထားသည့် ပွဲများကို ဤစက်တွင် ဤနေရာ၌ ပြသည်။',
+  'lobby.tellMe': 'သင့်အလှည့်ရောက်လျှင် အသိပေးချက် ရယူပါ',
   'lobby.open': 'ဖွင့်',
   'lobby.openWaiting': 'စောင့်နေသည့်ပွဲကို ဖွင့်',
   'lobby.openGame': '{opponent} နှင့် ပွဲကို ဖွင့်',

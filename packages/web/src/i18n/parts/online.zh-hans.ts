@@ -8,6 +8,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'lobby.nameHelp': '可以不填，任何人都可以用任何名字。',
   'lobby.own': '你的棋局',
   'lobby.ownNone': '你开始的棋局会列在这里，只在这台设备上。',
+  'lobby.tellMe': '轮到你时收到通知',
   'lobby.open': '打开',
   'lobby.openWaiting': '打开等待中的棋局',
   'lobby.openGame': '打开与{opponent}的棋局',

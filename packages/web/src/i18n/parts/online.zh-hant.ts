@@ -8,6 +8,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'lobby.nameHelp': '可以不填，任何人都可以用任何名字。',
   'lobby.own': '你的棋局',
   'lobby.ownNone': '你開始的棋局會列在這裡，只在這台裝置上。',
+  'lobby.tellMe': '輪到你時收到通知',
   'lobby.open': '開啟',
   'lobby.openWaiting': '開啟等待中的棋局',
   'lobby.openGame': '開啟與{opponent}的棋局',

@@ -10,6 +10,7 @@ import { PlaceLink } from '../shared/PlaceLink.js';
 import { Continue, ContinueCourse, hasGame } from './Continue.js';
 import { Doors } from './Doors.js';
 import './home.css';
+import { Turns } from './Turns.js';
 
 const Daily = lazy(async () => (await import('./Daily.js')).Daily, { place: 'daily-place' });
 
@@ -31,6 +32,7 @@ export function Home({ state }: { readonly state: AppState }): JSX.Element {
           <h1>{t('home.title')}</h1>
           <p>{t('home.about')}</p>
         </header>
+        <Turns />
         {hasGame(state) && <Continue state={state} />}
         <ContinueCourse />
         <Doors />

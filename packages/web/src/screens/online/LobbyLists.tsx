@@ -54,7 +54,13 @@ export function OwnGames(props: { readonly games: readonly OwnGame[]; readonly n
       </li>
     );
   });
-  return <Section kind="own" title={t('lobby.own')} empty={<p class="more">{t('lobby.ownNone')}</p>} rows={rows} />;
+  const hasSlow = props.games.some(({ time }) => time.kind !== 'clock');
+  return (
+    <>
+      <Section kind="own" title={t('lobby.own')} empty={<p class="more">{t('lobby.ownNone')}</p>} rows={rows} />
+      {hasSlow && <PlaceLink to={{ page: 'settings' }}>{t('lobby.tellMe')}</PlaceLink>}
+    </>
+  );
 }
 
 export function Seeks(props: {

@@ -4,6 +4,7 @@ import { languageOf } from '../../i18n/languages.js';
 import type { AppState } from '../../state/types.js';
 import { Looks } from '../dialogs/MenuDialog.js';
 import { InstallSection } from '../install/InstallSection.js';
+import { PushSection } from '../install/PushSection.js';
 import { useTools } from '../shared/context.js';
 import { LanguageChoice } from '../shared/LanguageChoice.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
@@ -38,6 +39,7 @@ export function Settings({ state: { preferences } }: { readonly state: AppState 
       <Looks preferences={preferences} />
       <SoundChoice preferences={preferences} />
       <InstallSection />
+      <PushSection />
       <section aria-labelledby="settings-move">
         <h2 id="settings-move">{t('move.title')}</h2>
         <p>
