@@ -232,7 +232,7 @@ describe('the move list', () => {
   });
 });
 
-test('the board turns round', async () => {
+test('the board turns round, and lies as its side sits in a new game', async () => {
   const { page, at, close } = await open('sissa', '', '');
   const before = await at('a1').boundingBox();
   await page.getByRole('button', { name: 'Flip' }).click();
@@ -240,5 +240,9 @@ test('the board turns round', async () => {
     (y) => (document.querySelector('.cells [data-square="0"]')?.getBoundingClientRect().y ?? y) < y,
     before?.y ?? 0,
   );
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(async () => (await at('a1').boundingBox())?.y).toBe(before?.y);
   await close();
 });

@@ -13,6 +13,7 @@ import { needProgram } from '#scripts/programs';
 /** A browser and a server; `newPage` opens the app in a context of its own (its own storage, too). */
 export interface TestApp {
   readonly url: string;
+  readonly browser: Browser;
   newPage(options?: PageOptions): Promise<TestPage>;
   close(): Promise<void>;
 }
@@ -59,6 +60,7 @@ export async function openTestApp(
   const browser = await launch();
   return {
     url,
+    browser,
     newPage: (options = {}) => openPage(browser, url, options),
     close: async () => {
       await browser.close();

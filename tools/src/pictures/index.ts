@@ -1,7 +1,8 @@
 /**
  * `npm run pictures [-- --screen NAME --size WxH --theme NAME --language ID]`: a picture of every screen of the built app, at
  * every size, in every theme and language, with a page that shows them side by side: data/pictures/index.html. Each option
- * names one of a kind and may be repeated. `npm run pictures -- --docs` takes those of the README again, into docs/pictures.
+ * names one of a kind and may be repeated. `npm run pictures -- --docs` takes those of the README again, into docs/pictures;
+ * `-- --kept` the small ones with which a test compares, into fixtures/pictures.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,34 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
+import { KEPT, KEPT_FOLDER, takeKept } from './kept.js';
+import { fileOf, LANGUAGES, type Language, type Look, SIZES, THEMES, type Theme, takeScreen } from './looks.js';
 import { SCREENS, type Screen } from './screens.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const APP = path.join(ROOT, 'packages/web/dist/app');
 const FOLDER = path.join(ROOT, 'data/pictures');
 const DOCS = path.join(ROOT, 'docs/pictures');
-
-const SIZES = ['1280x800', '768x1024', '360x640', '320x568', '640x400'] as const;
-const THEMES = {
-  light: { colorScheme: 'light', contrast: 'no-preference' },
-  dark: { colorScheme: 'dark', contrast: 'no-preference' },
-  contrast: { colorScheme: 'light', contrast: 'more' },
-} as const;
-/** As a browser names them. */
-const LANGUAGES = { en: 'en-GB', es: 'es-ES', my: 'my-MM', 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' } as const;
-
-/** How long to wait for something on a screen. */
-const PATIENCE_MS = 10_000;
-
-type Theme = keyof typeof THEMES;
-type Language = keyof typeof LANGUAGES;
-
-interface Look {
-  readonly size: string;
-  readonly theme: Theme;
-  readonly language: Language;
-}
 
 /** The pictures of the README. */
 const OF_DOCS: Readonly<Record<string, Look & { readonly screen: string }>> = {
@@ -60,49 +42,18 @@ function chosen<T extends string>(kind: string, all: readonly T[], named: readon
   return named.length === 0 ? all : all.filter((name) => named.includes(name));
 }
 
-/** Resolves once nothing is loaded any more and the letters are there. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-}
-
-async function takeOne(page: Page, url: string, screen: Screen, file: string): Promise<void> {
-  // A position stands in the fragment, and a page does not load again for that alone.
-  await page.goto('about:blank');
-  await page.goto(url + screen.address);
-  await settled(page);
-  await screen.act?.(page);
-  await settled(page);
-  await page.screenshot({ path: path.join(FOLDER, file), animations: 'disabled' });
-}
-
 /** Takes the pictures of some screens in one look; a screen that cannot be reached is told, and left out. */
 async function take(browser: Browser, url: string, look: Look, screens: readonly Screen[]): Promise<Picture[]> {
-  const [width = 0, height = 0] = look.size.split('x').map(Number);
-  const isTouch = width < 1000;
   const pictures: Picture[] = [];
   for (const screen of screens) {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      hasTouch: isTouch,
-      isMobile: isTouch,
-      locale: LANGUAGES[look.language],
-      reducedMotion: 'reduce',
-      ...THEMES[look.theme],
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
-    const file = `${screen.name.replaceAll(' ', '-')}.${look.size}.${look.theme}.${look.language}.png`;
+    const file = fileOf(screen, look);
     try {
-      await takeOne(await context.newPage(), url, screen, file);
+      fs.writeFileSync(path.join(FOLDER, file), await takeScreen(browser, url, look, screen));
       pictures.push({ ...look, screen: screen.name, file });
     } catch (error) {
       console.error(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
       process.exitCode = 1;
     }
-    await context.close();
   }
   return pictures;
 }
@@ -135,6 +86,16 @@ async function takeDocs(browser: Browser, url: string): Promise<void> {
   }
 }
 
+/** Takes the pictures again with which a test compares. */
+async function writeKept(browser: Browser, url: string): Promise<void> {
+  fs.rmSync(KEPT_FOLDER, { recursive: true, force: true });
+  fs.mkdirSync(KEPT_FOLDER, { recursive: true });
+  for (const kept of KEPT) {
+    const { file, small } = await takeKept(browser, url, kept);
+    fs.writeFileSync(path.join(KEPT_FOLDER, file), small);
+  }
+}
+
 /** Calls with a browser and the address of a server of the app. */
 async function withApp(use: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const executablePath = process.env['SITKE_BROWSER'];
@@ -164,9 +125,11 @@ async function main(): Promise<void> {
       theme: { type: 'string', multiple: true },
       language: { type: 'string', multiple: true },
       docs: { type: 'boolean' },
+      kept: { type: 'boolean' },
     },
   });
   if (values.docs) return withApp(takeDocs);
+  if (values.kept) return withApp(writeKept);
   const names = SCREENS.map(({ name }) => name);
   const screens = SCREENS.filter(({ name }) => chosen('screen', names, values.screen).includes(name));
   const pictures: Picture[] = [];

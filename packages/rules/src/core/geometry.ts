@@ -141,10 +141,10 @@ function byPiece<T>(pieces: readonly PieceDef[], none: T, make: (def: PieceDef, 
   });
 }
 
-function leapTable(board: BoardShape, vecs: readonly Vec[] | undefined, color: Color): Uint8Array[] {
+function leapTable(board: BoardShape, vecs: readonly Vec[], color: Color): Uint8Array[] {
   return bySquare(
     board,
-    (sq) => new Uint8Array((vecs ?? []).map((vec) => board.offset(sq, vec, color)).filter((to) => to >= 0)),
+    (sq) => new Uint8Array(vecs.map((vec) => board.offset(sq, vec, color)).filter((to) => to >= 0)),
   );
 }
 
@@ -211,9 +211,11 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
   checkBounds(files, ranks, pieces);
   const board = shapeOf(files, ranks);
   const nowhere = bySquare(board, () => new Uint8Array(0));
-  const leaps = byPiece(pieces, nowhere, (def, color) => leapTable(board, def.moves.leaps, color));
+  const leapsOf = (vecs: readonly Vec[] | undefined, color: Color): Uint8Array[] =>
+    vecs ? leapTable(board, vecs, color) : nowhere;
+  const leaps = byPiece(pieces, nowhere, (def, color) => leapsOf(def.moves.leaps, color));
   const captureLeaps = byPiece(pieces, nowhere, ({ captures }, color, piece) =>
-    captures ? leapTable(board, captures.leaps, color) : leaps[piece]!,
+    captures ? leapsOf(captures.leaps, color) : leaps[piece]!,
   );
   const slides = byPiece(pieces, new Uint8Array(0), (def, color) => directionsOf(def.moves.slides, color));
   const slideMasks = new Int32Array(2 * DIRECTIONS);

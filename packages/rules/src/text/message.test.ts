@@ -27,6 +27,30 @@ describe('a message', () => {
     ['#3 is mate', {}, '#3 is mate'],
   ])('%s with %j says %s', (text, args, said) => expect(english.format(text, args)).toBe(said));
 
+  test.each(['en-GB-u-nu-latn', 'es-u-nu-latn', 'zh-Hans-u-nu-latn', 'my-u-nu-latn', 'tr-u-nu-latn', 'en-GB'])(
+    'of %s says numbers, lists and capitals as Intl does',
+    (locale) => {
+      const formatter = new Formatter(locale);
+      for (const n of [0, 7, 64, 999, 1000, 12_345, -3, 1.5, Number.NaN]) {
+        const plain = new Intl.NumberFormat(locale, { useGrouping: false }).format(n);
+        expect(formatter.format('{n}', { n })).toBe(plain);
+        const padded = new Intl.NumberFormat(locale, {
+          useGrouping: false,
+          minimumIntegerDigits: 2,
+          maximumFractionDigits: 0,
+        });
+        expect(formatter.format('{n, number, ::00}', { n })).toBe(padded.format(n));
+      }
+      for (const list of [[], ['a1'], ['a1', 'b2'], ['a1', 'b2', 'c3']]) {
+        expect(formatter.format('{list, list, and}', { list })).toBe(new Intl.ListFormat(locale).format(list));
+      }
+      for (const word of ['', 'i', 'rook', 'éléphant', 'ရထား', 'A']) {
+        const capital = word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+        expect(formatter.format('{word, capital}', { word })).toBe(capital);
+      }
+    },
+  );
+
   test('follows the plurals and digits of its language', () => {
     const text = '{n, plural, one {# krok} few {# kroki} many {# kroków} other {# kroku}}';
     const polish = new Formatter('pl');

@@ -94,16 +94,58 @@ export function parseMessage(text: string): readonly Part[] {
   return parts;
 }
 
-/** Fills messages as a language does, named by its BCP 47 tag. */
-export class Formatter {
+/** The languages in which the capital of a letter from a to z is another one. */
+const OWN_CAPITALS = /^(?:tr|az|lt)\b/;
+
+/** The formats of a language, made when they are first asked for: the first takes a browser longer than a page should. */
+class Formats {
   readonly #locale: string;
-  readonly #plurals: Intl.PluralRules;
+  #plurals: Intl.PluralRules | undefined;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
   readonly #lists = new Map<string, Intl.ListFormat>();
+  /** Whether the tag asks for digits 0 to 9 itself. */
+  readonly hasLatinDigits: boolean;
 
   constructor(locale: string) {
     this.#locale = locale;
-    this.#plurals = new Intl.PluralRules(locale);
+    this.hasLatinDigits = /-u-(?:\w+-)*nu-latn\b/.test(locale);
+  }
+
+  plural(count: number): Intl.LDMLPluralRule {
+    this.#plurals ??= new Intl.PluralRules(this.#locale);
+    return this.#plurals.select(count);
+  }
+
+  number(style: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const made = this.#numbers.get(style) ?? new Intl.NumberFormat(this.#locale, options);
+    this.#numbers.set(style, made);
+    return made;
+  }
+
+  list(style: string): Intl.ListFormat {
+    const made = this.#lists.get(style) ?? new Intl.ListFormat(this.#locale, { type: LISTS[style]! });
+    this.#lists.set(style, made);
+    return made;
+  }
+}
+
+/** By locale: all catalogues of a language share them. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(locale: string): Formats {
+  const made = formats.get(locale) ?? new Formats(locale);
+  formats.set(locale, made);
+  return made;
+}
+
+/** Fills messages as a language does, named by its BCP 47 tag. */
+export class Formatter {
+  readonly #locale: string;
+  readonly #formats: Formats;
+
+  constructor(locale: string) {
+    this.#locale = locale;
+    this.#formats = formatsOf(locale);
   }
 
   /** Returns a message with its places filled. Errors: throws on a bad message, and on an argument that is missing or of the wrong kind. */
@@ -115,7 +157,7 @@ export class Formatter {
       const count = typeof value === 'object' ? value.length : value;
       if (place.kind === 'plural' && typeof count === 'number') {
         const { cases } = place;
-        return join(cases.get(`=${count}`) ?? cases.get(this.#plurals.select(count)) ?? cases.get('other')!);
+        return join(cases.get(`=${count}`) ?? cases.get(this.#formats.plural(count)) ?? cases.get('other')!);
       }
       if (place.kind === 'count' && typeof count === 'number') return this.#number(count, COUNTED);
       if ((place.kind === 'plain' || place.kind === 'number') && typeof value === 'number')
@@ -133,25 +175,27 @@ export class Formatter {
   }
 
   #capital(value: string): string {
-    return value.charAt(0).toLocaleUpperCase(this.#locale) + value.slice(1);
+    const first = value.charAt(0);
+    const isPlain = /[a-z]/.test(first) && !OWN_CAPITALS.test(this.#locale);
+    return (isPlain ? first.toUpperCase() : first.toLocaleUpperCase(this.#locale)) + value.slice(1);
   }
 
   #number(value: number, style: string): string {
     const [, { length: digits } = '', { length: decimals } = ''] = DIGITS.exec(style) ?? [];
+    const isPlain =
+      this.#formats.hasLatinDigits && decimals === 0 && Number.isInteger(value) && value >= 0 && value < 1000;
+    if (isPlain) return String(value).padStart(digits, '0');
     const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     const sizes = {
       minimumIntegerDigits: Math.max(digits, 1),
       useGrouping: style === COUNTED,
       ...(DIGITS.test(style) ? fraction : {}),
     };
-    const made = this.#numbers.get(style) ?? new Intl.NumberFormat(this.#locale, sizes);
-    this.#numbers.set(style, made);
-    return made.format(value);
+    return this.#formats.number(style, sizes).format(value);
   }
 
   #list(values: readonly string[], style: string): string {
-    const made = this.#lists.get(style) ?? new Intl.ListFormat(this.#locale, { type: LISTS[style]! });
-    this.#lists.set(style, made);
-    return made.format(values);
+    const [only = ''] = values;
+    return values.length < 2 ? only : this.#formats.list(style).format(values);
   }
 }

@@ -65,7 +65,7 @@ export function english(): Texts {
 export async function openLanguage(id: LanguageId, digits: Digits): Promise<Texts> {
   const { sentences, locale: plain, digits: own } = languageOf(id);
   if (!sentences) return english();
-  const locale = own === null ? plain : `${plain}-u-nu-${digits === 'own' ? own : 'latn'}`;
+  const locale = `${plain}-u-nu-${own !== null && digits === 'own' ? own : 'latn'}`;
   const [base, rules] = await Promise.all([sentences.base(), sentences.rules(), sentences.looks?.()]);
   const errors = { ...ERRORS, ...rules.errors };
   return textsOf({ id, rules: rulesOver(locale, rules), base, errors, parts: sentences.parts });

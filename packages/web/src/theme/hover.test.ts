@@ -1,0 +1,33 @@
+/** Styles under a pointer, on screens that have none: a tap would leave them on what it has met. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+
+/** Returns the lines with a style for hovering that stand in no `@media (hover: hover)`. */
+function loose(css: string): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  let head = '';
+  for (const sign of css.replace(/\/\*[\s\S]*?\*\//g, '')) {
+    if (sign === '{') {
+      open.push(head.trim());
+      if (/:hover/.test(head) && !open.some((each) => each.includes('(hover: hover)'))) found.push(head.trim());
+    }
+    if (sign === '}') open.pop();
+    head = /[{};]/.test(sign) ? '' : head + sign;
+  }
+  return found;
+}
+
+test('stand only where the device can hover', () => {
+  expect(loose('.a:hover { color: red } @media (hover: hover) { .b:hover { color: red } }')).toEqual(['.a:hover']);
+  const files = fs.readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  expect(files.length).toBeGreaterThan(20);
+  const wrong = files.flatMap((name) =>
+    loose(fs.readFileSync(path.join(SOURCE, name), 'utf8')).map((at) => `${name}: ${at}`),
+  );
+  expect(wrong).toEqual([]);
+});
