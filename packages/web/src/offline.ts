@@ -147,7 +147,7 @@ async function turns(): Promise<readonly string[] | null> {
 
 /** Keeps the words of notices. */
 async function keepWords(words: NoticeWords): Promise<void> {
-  await (await caches.open(NOTICES)).put(urlOf(WORDS), Response.json(words));
+  await (await caches.open(NOTICES)).put(urlOf(WORDS), new Response(JSON.stringify(words)));
 }
 
 /** Shows one notice for all games; a browser asks that every push shows one. */

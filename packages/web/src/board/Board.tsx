@@ -159,10 +159,12 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
       pressed.current = undefined;
       if (!start || start.event.pointerId !== event.pointerId) return;
       handledAt.current = event.timeStamp;
-      const under = squareOfElement(document.elementFromPoint(event.clientX, event.clientY));
-      if (drag.isDragging() || (under !== start.square && isStray(start.event, event))) return;
-      // It is under the finger: no reason to lay the page out in order to scroll there.
-      focus(start.square, { preventScroll: true });
+      if (drag.isDragging()) return;
+      // To look under the finger, and to move the focus, the browser lays the page out, and the finger waits.
+      const isOff = (): boolean =>
+        squareOfElement(document.elementFromPoint(event.clientX, event.clientY)) !== start.square;
+      if (isStray(start.event, event) && isOff()) return;
+      if (event.pointerType !== 'touch' || hasFocusElsewhere(event)) focus(start.square, { preventScroll: true });
       props.onSquare(start.square);
     },
     /** Without this the browser would click whatever the tap has brought under the finger. */
@@ -179,6 +181,12 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
       if (!wasHandled && square !== undefined && !isButton(event)) props.onSquare(square);
     },
   };
+}
+
+/** Whether something beside the grid has the focus, such as a field with its keyboard on the screen. */
+function hasFocusElsewhere({ currentTarget }: PointerEvent): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && !(currentTarget as Element).contains(activeElement);
 }
 
 /** Returns the handlers of the grid: one of each for all cells. */

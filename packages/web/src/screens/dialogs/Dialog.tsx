@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import './dialogs.css';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
@@ -17,7 +17,8 @@ export function Dialog(props: {
   // A press that began inside (to mark text, say) does not close it by ending outside.
   const pressed = useRef<EventTarget | null>(null);
   const close = props.onClose ?? (() => dispatch({ type: 'dialogClosed' }));
-  useEffect(() => {
+  // Before it is drawn: a key that is pressed at once is for it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     if (element && !element.open) element.showModal();

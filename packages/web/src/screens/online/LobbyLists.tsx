@@ -1,6 +1,8 @@
 /** The lists of the lobby: one's own games, games to join, games to watch, programs to challenge. */
 import type { OwnGame, Playing, Seek } from '@sitke/protocol';
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { pushState } from '../../effects/push.js';
 import { ownStateText, termsText } from '../../i18n/lobbyPhrases.js';
 import { sideName } from '../../i18n/phrases.js';
 import { whoText } from '../../i18n/whoPhrases.js';
@@ -14,12 +16,14 @@ function Section(props: {
   /** The text where the list is empty. */
   readonly empty?: ComponentChildren;
   readonly rows: readonly JSX.Element[];
+  readonly children?: ComponentChildren;
 }): JSX.Element {
   const id = `lobby-${props.kind}`;
   return (
     <section class={`lobby-list ${props.kind}`} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
       {props.rows.length === 0 ? props.empty : <ul>{props.rows}</ul>}
+      {props.children}
     </section>
   );
 }
@@ -56,10 +60,22 @@ export function OwnGames(props: { readonly games: readonly OwnGame[]; readonly n
   });
   const hasSlow = props.games.some(({ time }) => time.kind !== 'clock');
   return (
-    <>
-      <Section kind="own" title={t('lobby.own')} empty={<p class="more">{t('lobby.ownNone')}</p>} rows={rows} />
-      {hasSlow && <PlaceLink to={{ page: 'settings' }}>{t('lobby.tellMe')}</PlaceLink>}
-    </>
+    <Section kind="own" title={t('lobby.own')} empty={<p class="more">{t('lobby.ownNone')}</p>} rows={rows}>
+      {hasSlow && <TellMe />}
+    </Section>
+  );
+}
+
+/** The way to be told of one's turn; nothing where that cannot be, or is so already. */
+function TellMe(): JSX.Element | null {
+  const { t, site } = useTools();
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => void pushState(site.root).then((state) => setOffered(state === 'off')), [site]);
+  if (!isOffered) return null;
+  return (
+    <PlaceLink to={{ page: 'settings' }} class="offer">
+      {t('lobby.tellMe')}
+    </PlaceLink>
   );
 }
 
