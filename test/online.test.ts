@@ -229,6 +229,7 @@ test.each([
   ['--origin https://example.org/', '--origin must be such as https://example.org'],
   ['--metrics-port x', '--metrics-port must be a whole number from 0 to 65535'],
   ['--log-level loud', '--log-level must be one of silent, error, warn, info, debug'],
+  [`--push nobody --db ${path.join(folder, 'never.sqlite')}`, '--push must be such as mailto:games@example.org'],
   ['--proxy nobody', '--proxy: no address of a proxy: "nobody"'],
   [`--app ${folder}/none --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder}/none cannot be read: ENOENT`],
   [`--app ${folder} --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder} has no index.html`],
@@ -242,6 +243,26 @@ test.each([
   expect([run.status, run.stdout]).toEqual([2, '']);
   expect(run.stderr).toMatch(/^sitke: [^\n]*\n$/);
   expect(run.stderr).toContain(complaint);
+  expect(fs.existsSync(path.join(folder, 'never.sqlite'))).toBe(false);
+});
+
+test('serve --push keeps its keys next to the store, and refuses a file that holds none', async () => {
+  const file = path.join(folder, 'push.sqlite');
+  const words = ['serve', '--port', '0', '--db', file, '--push', 'mailto:games@example.org', '--log-level', 'warn'];
+  const keyOf = async (): Promise<string> => {
+    const child = spawn(process.execPath, [sitkeProgram, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const answer = await fetch(`${/http:\S+/.exec(said)![0]}/api/session/push`);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    return ((await answer.json()) as { readonly key: string }).key;
+  };
+  const key = await keyOf();
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65);
+  expect(await keyOf()).toBe(key);
+  fs.writeFileSync(`${file}.push.json`, '{}');
+  const run = spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' });
+  expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(`${file}.push.json holds no key`)]);
 });
 
 test('a server that npx has started ends with it', async () => {

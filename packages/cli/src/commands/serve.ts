@@ -109,13 +109,13 @@ function contactsOf(args: Args): readonly string[] {
   return contacts;
 }
 
-/** Returns how players are told of their turn, with the keys next to the store; undefined where they are not. */
-function pushOf(args: Args, file: string): PushOptions | undefined {
+/** Returns what opens the keys of pushes, next to the store; null where players are not told of their turn. */
+function pushOf(args: Args): ((file: string) => PushOptions) | null {
   const contact = args.texts.get('push')?.[0];
-  if (contact === undefined) return undefined;
+  if (contact === undefined) return null;
   if (!isContact(contact))
     throw new InputError(t('args.suchAs', { option: '--push', example: 'mailto:games@example.org', text: contact }));
-  return { contact, keys: openPushKeys(`${file}.push.json`) };
+  return (file) => ({ contact, keys: openPushKeys(`${file}.push.json`) });
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -194,7 +194,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
   const [contacts, metricsHost, page] = [contactsOf(args), args.texts.get('metrics-host')?.[0], pageOf(args)];
   const [log, metrics] = [makeLog(levelOf(args), { hasAddresses: isYes(args, 'log-addresses') }), new Metrics()];
-  const [file, backups] = [textOf(args, 'db', DEFAULT_FILE), backupsOf(args)];
+  const [file, backups, openPush] = [textOf(args, 'db', DEFAULT_FILE), backupsOf(args), pushOf(args)];
   if (metricsPort !== undefined) {
     metrics.addProcess();
     metrics.addStore(file);
@@ -208,7 +208,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     const busy = new BusyWatch(log, metrics);
     const onBusy = (refused: number): void => busy.hear(refused);
     store = await openSqliteStore({ file, onFatal: fail, onBatch, onDamage, onBusy });
-    const push = pushOf(args, file);
+    const push = openPush?.(file);
     const endBackups = backups?.(file, log, metrics) ?? (() => {});
     const server = await startServer({
       store,

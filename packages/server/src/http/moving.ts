@@ -7,7 +7,7 @@ import { botNameOf } from '../games/players.js';
 import { networkOf } from '../net/address.js';
 import { CODE_LIFE_MS, MAX_FILE } from '../people/moves.js';
 import { isTrusted } from '../people/sessions.js';
-import { readBody, readBytes } from './body.js';
+import { readBytes, readForm } from './body.js';
 import type { SessionOptions } from './session.js';
 import { type Routes, textResponse } from './site.js';
 
@@ -24,21 +24,11 @@ const Asked = v.union([
   v.strictObject({ key: v.pipe(v.string(), v.maxLength(100)) }),
 ]);
 
-function readAsked(text: string): v.InferOutput<typeof Asked> | null {
-  try {
-    const asked = v.safeParse(Asked, JSON.parse(text));
-    return asked.success ? asked.output : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /**
  * `POST /code`, with a file of at most 1 MiB, returns `{ code, lifeMs }`: the code stands for the session's player, if
- * there is one, and for the file. `POST /key` returns `{ key }`, the player's recovery key; null
- * where no game was begun or joined yet. `POST /take` with either makes
- * this device's session one of that player, says in a header whether there is one, and returns the file of a code.
+ * there is one, and for the file. `POST /key` returns `{ key }`, the player's recovery key; null where no game was begun
+ * or joined yet. `POST /take` with either makes this device's session one of that player, says in a header whether there
+ * is one, and returns the file of a code.
  */
 export function movingRoutes({ sessions, clock, origins, limiter, addressOf }: MovingOptions): Routes {
   const routes: Routes = new Hono();
@@ -72,11 +62,12 @@ export function movingRoutes({ sessions, clock, origins, limiter, addressOf }: M
     c.header('cache-control', 'no-store');
     return c.json({ key });
   });
+  const tokenFor = async (player: string | null): Promise<string | null> =>
+    player === null ? null : (await sessions.make(clock.now(), player)).token;
   routes.post('/take', async (c) => {
     const { incoming } = c.env;
     const { headers } = incoming;
-    const body = await readBody(incoming, MAX_ASKED);
-    const asked = body.ok ? readAsked(body.value) : null;
+    const asked = await readForm(incoming, MAX_ASKED, Asked);
     if (asked === null) return textResponse(400, 'either a code or a key is wanted');
     const move = 'code' in asked ? sessions.moves.take(asked.code, clock.now()) : null;
     const token =
@@ -88,7 +79,5 @@ export function movingRoutes({ sessions, clock, origins, limiter, addressOf }: M
     c.header('content-type', 'application/octet-stream');
     return move ? c.body(move.file) : c.body(null);
   });
-  const tokenFor = async (player: string | null): Promise<string | null> =>
-    player === null ? null : (await sessions.make(clock.now(), player)).token;
   return routes;
 }

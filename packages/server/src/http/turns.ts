@@ -8,7 +8,7 @@ import type { Pushes } from '../people/pushes.js';
 import { isTrusted } from '../people/sessions.js';
 import type { PushSender } from '../push/sender.js';
 import type { GameStore } from '../store/index.js';
-import { readBody } from './body.js';
+import { readForm } from './body.js';
 import { payerOf } from './limited.js';
 import type { SessionOptions } from './session.js';
 import { type Routes, textResponse } from './site.js';
@@ -26,16 +26,6 @@ const MAX_BODY = 2000;
 const MAX_GAMES = 100;
 
 const Address = v.strictObject({ endpoint: v.string() });
-
-function readEndpoint(text: string): string | null {
-  try {
-    const address = v.safeParse(Address, JSON.parse(text));
-    return address.success ? address.output.endpoint : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
 
 /**
  * `GET /turns` returns the running games in which it is the player's turn, the newest first: `{ games: [{ id, variant }] }`; none
@@ -67,8 +57,7 @@ export function turnRoutes({ sessions, clock, origins, limiter, store, pushes, s
     const { token } = credentials;
     const player = token === null ? null : await sessions.find(token, clock.now());
     if (player === null || botNameOf(player) !== null) return textResponse(401, 'no session');
-    const body = await readBody(incoming, MAX_BODY);
-    const endpoint = body.ok ? readEndpoint(body.value) : null;
+    const endpoint = (await readForm(incoming, MAX_BODY, Address))?.endpoint ?? null;
     if (endpoint === null || !sender?.mayAsk(endpoint))
       return textResponse(400, 'endpoint: no address of a push service');
     if (c.req.method === 'POST') await pushes.add(player, endpoint, clock.now());

@@ -2,6 +2,7 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
+/** The key pair with which a server proves to push services who sends. */
 export interface PushKeys {
   /** As a page names it to subscribe: an uncompressed point of P-256, as base64url. */
   readonly publicKey: string;

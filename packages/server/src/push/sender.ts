@@ -19,6 +19,7 @@ const TIMEOUT_MS = 10_000;
 const DELAY_MS = 10_000;
 const MAX_ENDPOINT = 1000;
 
+/** The options of pushes; times in milliseconds. */
 export interface PushOptions {
   readonly keys: PushKeys;
   /** A mail address (`mailto:…`) or a page of the operator, for the services. */
