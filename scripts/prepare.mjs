@@ -31,7 +31,7 @@ const kinds = {
   },
 };
 /** Addresses are constants of a core (core/memory.ts) and nothing is allocated; data are the weights alone. */
-const coreMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
+const coreMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
 /** Replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
 
@@ -77,10 +77,14 @@ const coreBuilds = cores.flatMap((core) => {
 /** The generator's kernel; its sets of squares are vectors, which functions of its own exchange (AS112). */
 const kernel = { features: ['simd'], flags: ['--memoryBase', '1024', '--disableWarning', '112'], passes: [] };
 
+/** The arithmetic of training a net. */
+const trainer = { features: ['simd'], flags: ['--memoryBase', '49152'], passes: [] };
+
 /** The modules by package. @type {Record<string, WasmBuild[]>} */
 const wasmBuilds = {
   engine: coreBuilds,
   tablebase: [{ file: 'kernel.wasm', tree: 'kernel', entry: 'index.ts', ...kernel, sources: {} }],
+  tools: [{ file: 'net.wasm', tree: 'assembly', entry: 'net/index.ts', ...trainer, sources: {} }],
 };
 
 const tools = {
@@ -154,7 +158,16 @@ function linkPackages() {
 /** Compiles all packages and their modules in AssemblyScript into their dist folders; false if there are errors. */
 export function compile() {
   linkPackages();
-  return runTool('tsc', ['-b']) === 0 && buildWasm();
+  return runTool('tsc', ['-b']) === 0 && buildWasm() && copyNets();
+}
+
+/** Puts the nets beside the modules that compute with them. */
+function copyNets() {
+  const engine = path.join(root, 'packages/engine');
+  for (const name of fs.readdirSync(path.join(engine, 'nets'))) {
+    fs.cpSync(path.join(engine, 'nets', name), path.join(engine, 'dist', name));
+  }
+  return true;
 }
 
 /** Compiles the modules in AssemblyScript of each package whose sources have changed; false if there are errors. */
@@ -164,8 +177,9 @@ export function buildWasm() {
 
 /** @param {string} name */
 function buildWasmOf(name) {
-  const assembly = path.join(root, 'packages', name, 'assembly');
-  const folder = path.join(root, 'packages', name, 'dist');
+  const home = path.join(root, name === 'tools' ? name : `packages/${name}`);
+  const assembly = path.join(home, 'assembly');
+  const folder = path.join(home, 'dist');
   const builds = wasmBuilds[name] ?? [];
   const record = path.join(folder, 'assembly.sha256');
   const wanted = assemblyHash(assembly, builds);

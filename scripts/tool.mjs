@@ -1,4 +1,4 @@
-// npm run annotate, mutation, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run annotate, mutation, net, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';

@@ -14,8 +14,8 @@ const filesOf = (folder: string) =>
     .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
     .map((name) => ({ path: name, text: read(name) }));
 const files = [...packages.map((name) => `packages/${name}/src`), 'tools/src', 'test', 'scripts'].flatMap(filesOf);
-/** The engine's cores and the kernel of the tables: AssemblyScript, which is TypeScript to a parser. */
-const assembly = ['packages/engine/assembly', 'packages/tablebase/assembly'].flatMap(filesOf);
+/** The engine's cores and the kernels of tables and training: AssemblyScript, which is TypeScript to a parser. */
+const assembly = ['packages/engine/assembly', 'packages/tablebase/assembly', 'tools/assembly'].flatMap(filesOf);
 const code = files.filter((file) => !file.path.endsWith('.css'));
 
 function variantIds(): string[] {

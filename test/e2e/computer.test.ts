@@ -78,6 +78,7 @@ test('without a network the page comes back, and the computer plays', async () =
   // Only the builds that this browser may use: with threads, and without where there is no room for them.
   const builds = kept.flatMap((url) => /\w+\.(\w+)-[\w-]+\.wasm$/.exec(url)?.[1] ?? []);
   expect(builds.sort()).toEqual(['simd', 'simd', 'threads', 'threads']);
+  expect(kept.filter((url) => /sittuyin-[\w-]+\.net$/.test(url))).toHaveLength(1);
   await context.setOffline(true);
   await page.reload();
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);

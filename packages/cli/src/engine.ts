@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type Engine, type HelperWorker, loadEngine, wasmBuild, wasmFile } from '@sitke/engine';
+import { type Engine, type HelperWorker, loadEngine, netFile, wasmBuild, wasmFile } from '@sitke/engine';
 import type { VariantId } from '@sitke/rules';
 
 function spawn(failed: () => void): HelperWorker {
@@ -15,7 +15,13 @@ function spawn(failed: () => void): HelperWorker {
   return worker;
 }
 
-/** Returns an engine for a variant. Errors: rejects where it is not built. */
+/** Returns the file of a variant's net; null if it has none. */
+export async function loadNet(variant: VariantId): Promise<Uint8Array | null> {
+  const file = netFile(variant);
+  return file === null ? null : readFile(createRequire(import.meta.url).resolve(`@sitke/engine/${file}`));
+}
+
+/** Returns an engine for a variant, without its net. Errors: rejects where it is not built. */
 export async function loadVariant(variant: VariantId): Promise<Engine> {
   const file = createRequire(import.meta.url).resolve(`@sitke/engine/${wasmFile(variant, wasmBuild(true))}`);
   return loadEngine(variant, await readFile(file), spawn);

@@ -1,9 +1,10 @@
 /** The engine's text protocols on the lines of a program's input and output. */
 
+import { readFile } from 'node:fs/promises';
 import { ENGINE_VARIANTS, type OpenedTables, type SessionHost } from '@sitke/engine';
 import type { Rules } from '@sitke/rules';
 import { versionText } from './commands/version.js';
-import { loadVariant } from './engine.js';
+import { loadNet, loadVariant } from './engine.js';
 import type { Io } from './io.js';
 import { openFolder } from './tables.js';
 import { t } from './texts.js';
@@ -33,6 +34,8 @@ export async function holdSession(io: Io, begin: (host: SessionHost) => Session)
     name: versionText().trim(),
     load: loadVariant,
     openTables,
+    loadNet,
+    readFile: (file) => readFile(file),
     write: (line) => {
       written = written.then(() => io.out(`${line}\n`));
       // A failed write means that the reader is gone: quit, and drop the search under way.

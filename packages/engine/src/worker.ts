@@ -8,7 +8,7 @@ import type { VariantId } from '@sitke/rules';
 import type { Engine } from './search/engine.js';
 import { installTrustedTypes } from './trustedTypes.js';
 import { UciSession } from './uci/uci.js';
-import { ENGINE_VARIANTS, loadEngine } from './variants/registry.js';
+import { ENGINE_VARIANTS, loadEngine, netFile } from './variants/registry.js';
 import type { HelperWorker } from './wasm/helpers.js';
 import { type WasmBuild, wasmBuild, wasmFile } from './wasm/wasm.js';
 
@@ -18,6 +18,20 @@ const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 function urlOf(file: string): URL {
   const [name] = file.split('.wasm');
   return new URL(`./${name}.wasm`, import.meta.url);
+}
+
+/** As `urlOf`, for the file of a net. */
+function netUrlOf(file: string): URL {
+  const [name] = file.split('.net');
+  return new URL(`./${name}.net`, import.meta.url);
+}
+
+async function loadNet(variant: VariantId): Promise<Uint8Array | null> {
+  const file = netFile(variant);
+  if (file === null) return null;
+  const answer = await fetch(netUrlOf(file));
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 function spawn(failed: () => void): HelperWorker {
@@ -43,6 +57,7 @@ const session = new UciSession({
   variants: ENGINE_VARIANTS,
   name: 'Sitke',
   load,
+  loadNet,
   write: (line) => scope.postMessage(line),
 });
 

@@ -9,7 +9,7 @@ export function packFiles(): Plugin {
     name: 'pack-files',
     writeBundle({ dir = '' }) {
       const names = fs.readdirSync(dir, { recursive: true, encoding: 'utf8' });
-      for (const name of names.filter((each) => /\.(css|html|js|svg|wasm)$/.test(each))) {
+      for (const name of names.filter((each) => /\.(css|html|js|net|svg|wasm)$/.test(each))) {
         const file = path.join(dir, name);
         const body = fs.readFileSync(file);
         const forms = { '.br': brotliCompressSync(body), '.gz': gzipSync(body, { level: 9 }) };

@@ -2,11 +2,12 @@
 
 import fs from 'node:fs';
 import { openFolder } from '@sitke/cli/tables';
-import { ENGINE_VARIANTS, type Engine, loadEngine, type SearchLimits } from '@sitke/engine';
-import { rulesOf, type VariantId } from '@sitke/rules';
+import { ENGINE_VARIANTS, type SearchLimits } from '@sitke/engine';
+import { rulesOf } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
 import { writeMatingTables } from './endings/fit.js';
 import { type EndingResult, FILES, playEndings, readEndings, writeEndings } from './endings/index.js';
+import { shippedEngine } from './engine.js';
 import { fileOf, makeMates, readMates, solveMate } from './mates/index.js';
 
 const HASH_MIB = 64;
@@ -14,13 +15,6 @@ const ENDING_MS = 100;
 const MATE_MS = 1000;
 const GAMES = 1000;
 const SEED = 2026;
-
-async function engineFor(variant: VariantId): Promise<Engine> {
-  const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
-  const engine = await loadEngine(variant, fs.readFileSync(file));
-  engine.setHash(HASH_MIB);
-  return engine;
-}
 
 function limitsOf(nodes: number, moveTimeMs: number): SearchLimits {
   return nodes > 0 ? { nodes } : { moveTimeMs };
@@ -34,7 +28,7 @@ function tablesIn(folder: string): Tablebase {
 
 async function runEndings(nodes: number, folder: string | null): Promise<void> {
   const tables = folder === null ? null : tablesIn(folder);
-  const engine = await engineFor('sittuyin');
+  const engine = await shippedEngine('sittuyin', HASH_MIB);
   const limits = limitsOf(nodes, ENDING_MS);
   for (const kind of ['won', 'lost'] as const) {
     const endings = readEndings(FILES[kind]);
@@ -64,7 +58,7 @@ function tellEndings(kind: 'won' | 'lost', results: readonly EndingResult[]): vo
 async function runMates(nodes: number): Promise<void> {
   for (const variant of ENGINE_VARIANTS) {
     if (!fs.existsSync(fileOf(variant))) continue;
-    const engine = await engineFor(variant);
+    const engine = await shippedEngine(variant, HASH_MIB);
     const solved: number[] = [];
     const mates = readMates(variant);
     for (const mate of mates) {
@@ -91,7 +85,7 @@ async function main([command = 'all', ...rest]: readonly string[]): Promise<void
   if (command === 'make-endings') writeEndings();
   else if (command === 'make-mates') {
     for (const variant of ENGINE_VARIANTS)
-      await makeMates(await engineFor(variant), variant, GAMES, numberAfter(rest, '--seed', SEED));
+      await makeMates(await shippedEngine(variant, HASH_MIB), variant, GAMES, numberAfter(rest, '--seed', SEED));
   } else if (command === 'fit') writeMatingTables();
   else if (command === 'endings') await runEndings(nodes, folder);
   else if (command === 'mates') await runMates(nodes);

@@ -1,6 +1,6 @@
 /** Games of the core against itself, for positions to tune on: random set-ups, some random moves, fixed nodes. */
 
-import { SittuyinCore } from '@sitke/engine';
+import { type loadCore as loadAnyCore, SittuyinCore } from '@sitke/engine';
 import {
   KIND,
   type Move,
@@ -12,6 +12,9 @@ import {
   type Setup,
 } from '@sitke/rules';
 import type { Random } from '@sitke/testkit/random';
+
+/** A core of any game, as the engine's `loadCore` returns it. */
+export type Core = Awaited<ReturnType<typeof loadAnyCore>>;
 
 /** How games are played. */
 export interface SelfPlay {
@@ -48,7 +51,7 @@ export async function loadCore(wasm: Uint8Array<ArrayBuffer>): Promise<SittuyinC
 }
 
 /** Returns the core's best move and its score after so many nodes. */
-export function think(core: SittuyinCore, nodes: number): { readonly move: Move; readonly score: number } {
+export function think(core: Core, nodes: number): { readonly move: Move; readonly score: number } {
   const { exports } = core;
   exports.genMoves();
   exports.startSearch(60, 1, 0);
@@ -57,8 +60,8 @@ export function think(core: SittuyinCore, nodes: number): { readonly move: Move;
   return { move: line[LINE_INTS + 1]! as Move, score: line[0]! };
 }
 
-/** Places both armies: each piece on a random square that is allowed, or where the engine likes it. */
-export function arrange(core: SittuyinCore, random: Random): void {
+/** Sets up a game: where it has a set-up, each piece at random on a square that is allowed, or where the core likes it. */
+export function arrange(core: Core, random: Random): void {
   core.setPosition(core.rules.initial);
   const isWild = random.chance(0.4);
   for (;;) {
@@ -71,7 +74,7 @@ export function arrange(core: SittuyinCore, random: Random): void {
 }
 
 /** Returns the drop with the best static value, with some noise. */
-function bestDrop(core: SittuyinCore, moves: readonly Move[], random: Random): Move {
+function bestDrop(core: Core, moves: readonly Move[], random: Random): Move {
   let [best, most] = [moves[0]!, Number.NEGATIVE_INFINITY];
   for (const move of moves) {
     core.make(move);
@@ -82,21 +85,27 @@ function bestDrop(core: SittuyinCore, moves: readonly Move[], random: Random): M
   return best;
 }
 
-/** Counts how long a score has stood, and says what it decides: 1 or 0 for Red, 0.5, or null. */
-class Referee {
+/** Counts how long a score has stood, and says what it decides: 1 or 0 for Red (the first side), 0.5, or null. */
+export class Referee {
+  readonly #drawnPlies: number;
   #won = 0;
   #drawn = 0;
   readonly #seen = new Map<bigint, number>();
 
-  decide(core: SittuyinCore, redScore: number, ply: number): number | null {
+  /** A score near zero draws after so many plies. */
+  constructor(drawnPlies: number = DRAWN_PLIES) {
+    this.#drawnPlies = drawnPlies;
+  }
+
+  decide(core: Core, redScore: number, ply: number): number | null {
     this.#won = Math.abs(redScore) >= WON ? this.#won + 1 : 0;
     this.#drawn = Math.abs(redScore) <= DRAWN && ply >= DRAWN_FROM ? this.#drawn + 1 : 0;
     if (this.#won >= WON_PLIES) return redScore > 0 ? 1 : 0;
-    return this.#drawn >= DRAWN_PLIES || ply >= MAX_PLIES ? 0.5 : this.ended(core);
+    return this.#drawn >= this.#drawnPlies || ply >= MAX_PLIES ? 0.5 : this.ended(core);
   }
 
   /** The end by the rules; a draw that may be claimed is one. */
-  ended(core: SittuyinCore): number | null {
+  ended(core: Core): number | null {
     const { outcome, claims } = core.status();
     if (outcome) return outcome.winner === null ? 0.5 : outcome.winner === 0 ? 1 : 0;
     const times = (this.#seen.get(core.hash()) ?? 0) + 1;
@@ -106,7 +115,7 @@ class Referee {
 }
 
 /** Returns how probable it is that a position is kept: never with a bare king, whose value is no sum of terms. */
-function sampleOf({ squares }: Setup, how: SelfPlay): number {
+export function sampleOf({ squares }: Setup, how: SelfPlay): number {
   const red = squares.filter((piece) => piece !== 0 && piece < 16).length;
   const black = squares.filter((piece) => piece >= 16).length;
   if (red <= 1 || black <= 1) return 0;

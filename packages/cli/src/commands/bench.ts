@@ -3,7 +3,7 @@ import { Game, Position, rulesOf, type VariantId } from '@sitke/rules';
 import { en } from '@sitke/rules/text/en';
 import { wholeNumber } from '../args.js';
 import type { Command } from '../command.js';
-import { loadVariant } from '../engine.js';
+import { loadNet, loadVariant } from '../engine.js';
 import { InputError } from '../io.js';
 import { variantFrom } from '../start.js';
 import { t } from '../texts.js';
@@ -39,6 +39,8 @@ export const command: Command = {
     const variant = variantFrom(args);
     if (!isEngineVariant(variant)) throw new InputError(t('start.noEngine', { game: en.own(variant, 'name') }));
     const engine = await loadVariant(variant);
+    const problem = engine.setNet(await loadNet(variant));
+    if (problem !== '') throw new Error(`the net of ${variant}: ${problem}`);
     let total = 0;
     const startedMs = performance.now();
     for (const position of positionsOf(variant, LINES)) {

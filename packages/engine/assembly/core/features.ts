@@ -24,6 +24,11 @@ export const MATE_DISTANCE: i32 = 1 << 17;
 export const COUNT_AWARENESS: i32 = 1 << 18;
 export const TABLE_ESTIMATE: i32 = 1 << 19;
 export const LIMIT_SCALING: i32 = 1 << 20;
+export const LEARNED: i32 = 1 << 21;
+export const CORRECTION: i32 = 1 << 22;
+export const SINGULAR: i32 = 1 << 23;
+export const CAPTURE_HISTORY: i32 = 1 << 24;
+export const HISTORY_PRUNING: i32 = 1 << 25;
 
 let mask: i32 = -1;
 

@@ -3,6 +3,7 @@
  * start of a thread's area.
  *
  *   below 1 MiB      tables shared by all threads: the variant's (its layout.ts), then the search's
+ *   below 2 MiB      the net, shared too; see search/net.ts
  *   area per thread  positions of the line, move lists and their scores, the stack, history
  *   above them       the transposition table, to the end of the memory
  *
@@ -13,8 +14,12 @@
 /** Reductions in plies, by move number and depth; see reductions.ts. */
 export const REDUCTIONS: usize = 983040;
 
-const FIRST_AREA: usize = 1048576;
-const AREA_SIZE: usize = 8388608;
+/** The net's numbers, and the tables that go with it; see search/net.ts. */
+export const NET: usize = 1048576;
+export const NET_TABLES: usize = 2064384;
+
+const FIRST_AREA: usize = 2097152;
+const AREA_SIZE: usize = 9437184;
 
 /** Offsets in an area. Room for 2,048 positions: those of the game, then the line of the search. */
 const FRAMES: usize = 0;
@@ -24,13 +29,16 @@ const STACK: usize = LISTS + 2 * LISTS_SIZE;
 const PV_TABLE: usize = STACK + 32768;
 const LINES_OUT: usize = PV_TABLE + 65536;
 const ROOTS: usize = LINES_OUT + 32768;
-const QUIETS: usize = ROOTS + 131072;
-const VARIANT_CACHE: usize = QUIETS + 32768;
+const TRIED: usize = ROOTS + 131072;
+const VARIANT_CACHE: usize = TRIED + 32768;
 const COUNTERS: usize = VARIANT_CACHE + 1015808;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
-const OWN_TABLE: usize = FOLLOWUPS + 2097152;
+const CAPTURES: usize = FOLLOWUPS + 2097152;
+const CORRECTIONS: usize = CAPTURES + 32768;
+const OWN_TABLE: usize = CORRECTIONS + 196608;
 export const OWN_TABLE_SIZE: usize = 262144;
+const SUMS: usize = OWN_TABLE + OWN_TABLE_SIZE;
 
 /** The score of a move is this far above the move in its list. */
 export const SCORES_GAP: usize = LISTS_SIZE;
@@ -81,9 +89,9 @@ export function roots(): usize {
   return area + ROOTS;
 }
 
-/** Quiet moves tried, 256 bytes a ply. */
-export function quiets(): usize {
-  return area + QUIETS;
+/** Moves tried, 256 bytes a ply. */
+export function tried(): usize {
+  return area + TRIED;
 }
 
 /** Cache of the variant: 992 KiB. */
@@ -106,12 +114,27 @@ export function followups(): usize {
   return area + FOLLOWUPS;
 }
 
+/** By role and target of a capture, then by the captured role. */
+export function captures(): usize {
+  return area + CAPTURES;
+}
+
+/** Errors of the evaluation; see correction.ts. */
+export function corrections(): usize {
+  return area + CORRECTIONS;
+}
+
 /** The thread's own small transposition table; see tt.ts. */
 export function ownTable(): usize {
   return area + OWN_TABLE;
 }
 
+/** Sums of the net for positions of the line: 128 KiB; see search/net.ts. */
+export function sums(): usize {
+  return area + SUMS;
+}
+
 /** Clears the history tables of this thread. */
 export function clearLearning(): void {
-  memory.fill(area + COUNTERS, 0, AREA_SIZE - COUNTERS);
+  memory.fill(area + COUNTERS, 0, SUMS - COUNTERS);
 }

@@ -7,10 +7,11 @@ import { begin, current, setCurrent } from '../core/current';
 import { setFeatures as setMask } from '../core/features';
 import { frames, linesOut, lists, setThread as setAreas } from '../core/memory';
 import { lengthOf } from '../core/moves';
-import { evaluate as evaluationOf, FRAME, genLegal, hashAfter, hashOf, initVariant, make } from '../variant/game';
+import { FRAME, genLegal, hashAfter, hashOf, initVariant, make } from '../variant/game';
 import { beginSearch, runSlice } from './iterate';
-import { setWeakness } from './level';
+import { fullValue, setWeakness } from './level';
 import { seekMate as seek } from './mateSearch';
+import { switchNet } from './net';
 import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
@@ -71,7 +72,7 @@ export function expectedHash(move: i32): u64 {
 
 /** Returns the static value of the position for the side to move. */
 export function evaluate(): i32 {
-  return evaluationOf(current);
+  return fullValue(current);
 }
 
 /** Resizes the transposition table to at most the given size; returns its size in MiB, 0 if memory is short. */
@@ -87,6 +88,11 @@ export function setFeatures(mask: i32): void {
 /** Sets the weaknesses of a level; see level.ts. */
 export function setLevel(missRate: i32, knowledge: i32, evalNoise: i32, seesChecks: i32, seed: i32): void {
   setWeakness(missRate, knowledge, evalNoise, seesChecks !== 0, seed);
+}
+
+/** Switches the learned evaluation on or off; its numbers are at `netAddress`. */
+export function useNet(isOn: i32): void {
+  switchNet(isOn !== 0);
 }
 
 /** Clears the transposition table and the history. */

@@ -4,7 +4,7 @@
  * src/search/levels.ts sets how strong each weakness is; at full strength there is none.
  */
 
-import { LIMIT_SCALING, uses } from '../core/features';
+import { LEARNED, LIMIT_SCALING, uses } from '../core/features';
 import { DROP, MOVE_SIZE, moveCaptured, moveFrom, moveKind, movePromotion, moveTo, push } from '../core/moves';
 import {
   BOARD_WIDTH,
@@ -23,9 +23,11 @@ import {
   prepareMates,
   SQUARES,
   seeAtLeast,
+  suitsNet,
   turnOf,
 } from '../variant/game';
 import { isRepetition } from './draws';
+import { isNetOn, netValue } from './net';
 import { MATE } from './stack';
 
 /** Chance in permille that a move is missed at a `missRate` of 100, by what makes it hard to see. */
@@ -102,7 +104,14 @@ export function mateValue(pos: usize, ply: i32): i32 {
 
 /** Returns the value of a position for the side to move, as the level judges it. */
 export function evaluate(pos: usize): i32 {
-  return isLimited ? roughValue(pos) : exactValue(pos);
+  return isLimited ? roughValue(pos) : fullValue(pos);
+}
+
+/** Returns the value of a position for the side to move: by hand-made terms, and what the net adds to them. */
+export function fullValue(pos: usize): i32 {
+  const value = exactValue(pos);
+  if (!isNetOn || !uses(LEARNED) || !suitsNet(pos)) return value;
+  return min(max(value + netValue(pos), -EVAL_MAX), EVAL_MAX);
 }
 
 /** Scales an evaluation down as the 50-move limit approaches, so that the winning side makes progress. */

@@ -3,8 +3,8 @@
  * Source: "Move Ordering", "Killer Heuristic", "History Heuristic", "Countermove Heuristic", Chess Programming Wiki.
  */
 
-import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from '../core/features';
-import { clearLearning, counters, followups, history, quiets, SCORES_GAP } from '../core/memory';
+import { CAPTURE_HISTORY, CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from '../core/features';
+import { captures, clearLearning, counters, followups, history, SCORES_GAP, tried } from '../core/memory';
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
 import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
 import { nodeAt, SearchNode } from './stack';
@@ -15,7 +15,7 @@ const KILLER_SCORE = 1 << 24;
 const BAD_SCORE = -(1 << 26);
 /** Bound of the history values. */
 const HISTORY_MAX = 16384;
-const MOST_QUIETS = 63;
+const MOST_TRIED = 63;
 
 /** Returns whether a move neither captures nor promotes. */
 export function isQuiet(move: i32): bool {
@@ -62,8 +62,13 @@ export function historyOf(pos: usize, move: i32): i32 {
   return quietScore(turnOf(pos), rowOf(pos), move);
 }
 
+function captureAt(move: i32): usize {
+  return captures() + ((((((moveRole(move) << 7) + moveTo(move)) << 4) + moveCaptured(move)) as usize) << 1);
+}
+
 function captureScore(pos: usize, move: i32): i32 {
-  const value = (gainOf(move) << 6) - (exchangeValue(moveRole(move)) & 1023);
+  const learnt = uses(CAPTURE_HISTORY) ? (load<i16>(captureAt(move)) as i32) : 0;
+  const value = (gainOf(move) << 6) - (exchangeValue(moveRole(move)) & 1023) + learnt;
   return seeAtLeast(pos, move, 0) ? GOOD_SCORE + value : BAD_SCORE + value;
 }
 
@@ -116,11 +121,11 @@ export function pickMove(at: usize, end: usize): i32 {
   return move;
 }
 
-/** Records a quiet move that was tried without a cutoff. */
-export function noteQuiet(ply: i32, node: SearchNode, move: i32): void {
-  if (node.quiets >= MOST_QUIETS) return;
-  store<i32>(quiets() + ((ply as usize) << 8) + ((node.quiets as usize) << 2), move);
-  node.quiets++;
+/** Records a move that was searched without a cutoff. */
+export function noteTried(ply: i32, node: SearchNode, move: i32): void {
+  if (node.failed >= MOST_TRIED) return;
+  store<i32>(tried() + ((ply as usize) << 8) + ((node.failed as usize) << 2), move);
+  node.failed++;
 }
 
 function gravitate(value: i32, bonus: i32): i32 {
@@ -136,17 +141,28 @@ function learn(pos: usize, move: i32, bonus: i32): void {
   store<i16>(word, gravitate(load<i16>(word) as i32, bonus) as i16);
 }
 
-/** Updates the history after a cutoff by a quiet move: rewards it, and penalises the quiet moves tried before it. */
+function learnCapture(move: i32, bonus: i32): void {
+  const at = captureAt(move);
+  store<i16>(at, gravitate(load<i16>(at) as i32, bonus) as i16);
+}
+
+/**
+ * Updates the history after a cutoff: rewards the move, and penalises those tried before it, captures always and quiet
+ * moves if it is one.
+ */
 export function learnCutoff(ply: i32, node: SearchNode): void {
   const move = node.bestMove;
-  if (!isQuiet(move)) return;
+  const quiet = isQuiet(move);
   const bonus = min(node.depth * node.depth * 16 + node.depth * 128, 2048);
-  learn(node.pos, move, bonus);
-  const tried = quiets() + ((ply as usize) << 8);
-  for (let i = 0; i < node.quiets; i++) {
-    const other = load<i32>(tried + ((i as usize) << 2));
-    if (other !== move) learn(node.pos, other, -bonus);
+  if (quiet) learn(node.pos, move, bonus);
+  else learnCapture(move, bonus);
+  const first = tried() + ((ply as usize) << 8);
+  for (let i = 0; i < node.failed; i++) {
+    const other = load<i32>(first + ((i as usize) << 2));
+    if (!isQuiet(other)) learnCapture(other, -bonus);
+    else if (quiet) learn(node.pos, other, -bonus);
   }
+  if (!quiet) return;
   if (node.killer !== move && uses(KILLERS)) {
     node.secondKiller = node.killer;
     node.killer = move;

@@ -17,6 +17,7 @@ import {
   seeAtLeast,
   turnOf,
 } from '../variant/game';
+import { corrected } from './correction';
 import { noMoveValue } from './draws';
 import { damped, dropMissedMoves, evaluate, keyOf, mateValue } from './level';
 import { pickMove, scoreCaptures } from './order';
@@ -92,7 +93,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   }
   const mate = mateValue(pos, ply);
   if (mate !== 0) return mate;
-  if (isTooDeep(ply, list)) return damped(pos, evaluate(pos));
+  if (isTooDeep(ply, list)) return corrected(pos, damped(pos, evaluate(pos)));
   // 2. The table. A result with checks counts as one ply deeper than one without.
   const key = keyOf(pos);
   const known = max(depth, WITHOUT_CHECKS);
@@ -107,7 +108,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   let floor = alpha;
   if (!check) {
     if (evaluation === NO_EVALUATION) evaluation = evaluate(pos);
-    best = damped(pos, evaluation);
+    best = corrected(pos, damped(pos, evaluation));
     if (isKnown) best = bettered(best, hitBound, score);
     if (best >= beta || isPlacing(pos)) {
       if (!isKnown) recordStandPat(bucket, key, best, evaluation);

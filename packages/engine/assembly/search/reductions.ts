@@ -1,6 +1,6 @@
 /** Late move reductions and pruning: late moves are skipped near the horizon and searched less deep elsewhere. */
 
-import { EXCHANGE_PRUNING, FUTILITY, PRUNING_LATE, REDUCTIONS_LATE, uses } from '../core/features';
+import { EXCHANGE_PRUNING, FUTILITY, HISTORY_PRUNING, PRUNING_LATE, REDUCTIONS_LATE, uses } from '../core/features';
 import { REDUCTIONS } from '../core/memory';
 import { movePromotion } from '../core/moves';
 import { isPlacing, seeAtLeast } from '../variant/game';
@@ -34,7 +34,12 @@ export function isSkipped(node: SearchNode, move: i32): bool {
   // Late moves ("Late Move Pruning"), moves that cannot raise alpha ("Futility Pruning"), losing exchanges.
   if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) node.isLate = true;
   if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) node.isLate = true;
-  return node.isLate || isLosing(node, move, -35 * left);
+  return node.isLate || isDisliked(node, move) || isLosing(node, move, -35 * left);
+}
+
+/** Returns whether a quiet move has seldom been of use ("History Leaf Pruning"). */
+function isDisliked(node: SearchNode, move: i32): bool {
+  return uses(HISTORY_PRUNING) && node.depth <= 4 && historyOf(node.pos, move) < -3500 * node.depth;
 }
 
 function isLosing(node: SearchNode, move: i32, most: i32): bool {
@@ -54,4 +59,9 @@ export function reductionOf(node: SearchNode, move: i32, gives: bool): i32 {
   if (quiet) plies -= historyOf(node.pos, move) / 9000;
   else plies--;
   return min(max(plies, 0), node.newDepth - 1);
+}
+
+/** Returns the reduction of a null move's search in plies. */
+export function passReduction(node: SearchNode): i32 {
+  return 3 + node.depth / 4 + min((node.estimate - node.beta) / 200, 3);
 }

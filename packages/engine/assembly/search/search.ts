@@ -7,7 +7,7 @@
  * slicing does not change the result. Nothing is allocated.
  *
  * Steps 1 to 16 belong to one node: 11 and 13 are in reductions.ts, the others here. 17 is in roots.ts, 18 and 19 are
- * in iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
+ * in iterate.ts. Extensions are in singular.ts, the evaluation's errors in correction.ts. Sources: Chess Programming Wiki, the article named at each step.
  */
 
 import {
@@ -36,12 +36,14 @@ import {
   seeAtLeast,
   turnOf,
 } from '../variant/game';
+import { corrected, learnFrom } from './correction';
 import { isRepetition, noMoveValue } from './draws';
 import { damped, dropMissedMoves, evaluate, keyAfter, keyOf, mateValue } from './level';
-import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
+import { clearKillers, learnCutoff, noteTried, pickMove, scoreMoves } from './order';
 import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
-import { isSkipped, reductionOf } from './reductions';
+import { isSkipped, passReduction, reductionOf } from './reductions';
 import { depth, line, listRoots, noteRoot, scoreRoots } from './roots';
+import { extensionOf, SEVERAL, seekSingular, singularBound } from './singular';
 import {
   ALL_NODE,
   CUT_NODE,
@@ -84,6 +86,7 @@ const NULL_MOVE = 1;
 const REDUCED = 2;
 const SCOUT = 3;
 const FULL = 4;
+const WITHOUT_TABLE_MOVE = 5;
 /** Number of moves to prefetch. */
 const AHEAD: usize = 6;
 
@@ -100,7 +103,7 @@ export function enter(): void {
   }
   countNode(ply);
   if (ply === 0) node.isChecked = isKingAttacked(node.pos, turnOf(node.pos));
-  else {
+  else if (node.excluded === 0) {
     // 2. Draws. In check they wait for the moves: a mate has priority.
     if (isRepetition(node.pos, ply) || (!node.isChecked && isDrawn(node.pos))) {
       leave(0);
@@ -119,7 +122,7 @@ export function enter(): void {
       return;
     }
     if (isTooDeep(ply, node.list)) {
-      leave(damped(node.pos, evaluate(node.pos)));
+      leave(corrected(node.pos, damped(node.pos, evaluate(node.pos))));
       return;
     }
     // 3. No line from here beats a mate already found ("Mate Distance Pruning").
@@ -135,16 +138,21 @@ export function enter(): void {
   node.best = -INFINITE;
   node.bestMove = 0;
   node.tried = 0;
-  node.quiets = 0;
+  node.failed = 0;
+  node.extension = 0;
+  if (node.excluded !== 0) {
+    openMoves(node);
+    return;
+  }
   if (lookUp(node)) return;
-  if (!node.isPv && !node.isChecked && prune(node)) return;
-  openMoves(node);
+  if (node.isPv || node.isChecked || !prune(node)) openMoves(node);
 }
 
 /** 4. Probes the table ("Transposition Table"); true if it decided the node. Sets the static evaluation. */
 function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
   node.tableMove = 0;
+  node.tableDepth = -1;
   node.evaluation = NO_EVALUATION;
   const isKnown = probe(bucketOf(node.key), node.key);
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
@@ -154,6 +162,9 @@ function lookUp(node: SearchNode): bool {
       return true;
     }
     node.tableMove = hitMove;
+    node.tableScore = score;
+    node.tableDepth = hitDepth;
+    node.tableBound = hitBound;
     node.evaluation = hitEval;
   }
   // Without a table move, search less deep to find one first ("Internal Iterative Reductions").
@@ -161,7 +172,8 @@ function lookUp(node: SearchNode): bool {
   if (node.tableMove === 0 && node.depth >= 5 && !(isSearched && isAll(node)) && uses(INTERNAL_REDUCTION)) node.depth--;
   if (node.isChecked) node.evaluation = NO_EVALUATION;
   else if (node.evaluation === NO_EVALUATION) node.evaluation = evaluate(node.pos);
-  node.estimate = damped(node.pos, node.evaluation);
+  node.standing = node.isChecked ? NO_EVALUATION : corrected(node.pos, damped(node.pos, node.evaluation));
+  node.estimate = node.standing;
   if (isKnown) node.estimate = bettered(node.estimate, hitBound, score);
   else if (!node.isChecked) recordStandPat(bucketOf(node.key), node.key, node.estimate, node.evaluation);
   const before = ply >= 2 ? nodeAt(ply - 2).evaluation : NO_EVALUATION;
@@ -207,10 +219,6 @@ function pass(node: SearchNode): void {
   const next = makePass(node.pos);
   nodeAt(ply + 1).isChecked = false;
   descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - passReduction(node), refutedBy(node));
-}
-
-function passReduction(node: SearchNode): i32 {
-  return 3 + node.depth / 4 + min((node.estimate - node.beta) / 200, 3);
 }
 
 /** 8. Continues after the null move. A mate found by it is not proved. */
@@ -260,18 +268,29 @@ function nextMove(node: SearchNode): void {
     if (node.at >= node.ordered && node.tried > 0 && !node.isLate) lookAhead(node);
     const move = node.at < node.ordered || node.isLate ? load<i32>(node.at) : pickMove(node.at, node.end);
     node.at += MOVE_SIZE;
+    if (move === node.excluded) continue;
+    if (node.tried === 0 && seekSingular(node, move, WITHOUT_TABLE_MOVE)) return;
     // Most moves are known to give no check before they are made, so those skipped need not be made.
     const mayGive = mayCheck(node.pos, move);
     if (!mayGive && skips(node, move)) continue;
     const next = make(node.pos, move);
     const gives = mayGive && isKingAttacked(next, turnOf(next));
     if (mayGive && !gives && skips(node, move)) continue;
-    node.tried++;
-    nodeAt(ply + 1).isChecked = gives;
     tryMove(node, move, next, gives);
     return;
   }
   close(node);
+}
+
+/** Continues after the search without the table's move. */
+function afterOthers(node: SearchNode, value: i32): void {
+  node.extension = extensionOf(node, value);
+  if (node.extension === SEVERAL) {
+    leave(singularBound(node));
+    return;
+  }
+  const next = make(node.pos, node.move);
+  tryMove(node, node.move, next, isKingAttacked(next, turnOf(next)));
 }
 
 /**
@@ -299,7 +318,10 @@ function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   // A check that loses no material extends the search by a ply ("Check Extensions").
   const isExtended = gives && ply < depth * 2 && uses(CHECK_EXTENSION) && seeAtLeast(node.pos, move, 0);
   node.move = move;
-  node.newDepth = isExtended ? node.depth : node.depth - 1;
+  node.tried++;
+  nodeAt(ply + 1).isChecked = gives;
+  const extension = node.tried > 1 ? 0 : node.extension;
+  node.newDepth = node.depth - 1 + (isExtended && extension >= 0 ? max(extension, 1) : extension);
   if (node.tried === 1) {
     descend(node, next, FULL, node.alpha, node.beta, node.newDepth, node.isPv ? PV_NODE : refutedBy(node));
     return;
@@ -323,6 +345,10 @@ export function resume(): void {
   const value = node.isSame ? result : -result;
   if (node.stage === NULL_MOVE) {
     afterPass(node, value);
+    return;
+  }
+  if (node.stage === WITHOUT_TABLE_MOVE) {
+    afterOthers(node, value);
     return;
   }
   const next = node.pos + FRAME;
@@ -354,14 +380,15 @@ function afterMove(node: SearchNode, value: i32): void {
       }
     }
   }
-  if (isQuiet(move)) noteQuiet(ply, node, move);
+  noteTried(ply, node, move);
   nextMove(node);
 }
 
 /** 16. Stores the result of the node and leaves it. */
 function close(node: SearchNode): void {
   const bound = node.best >= node.beta ? BOUND_LOWER : node.best > node.floor && node.isPv ? BOUND_EXACT : BOUND_UPPER;
-  if (ply > 0 || line === 0) {
+  if (node.excluded === 0 && (ply > 0 || line === 0)) {
+    learnFrom(node, bound);
     record(bucketOf(node.key), node.key, node.bestMove, toTable(node.best, ply), node.evaluation, node.depth, bound);
   }
   leave(node.best);

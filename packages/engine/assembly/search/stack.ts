@@ -35,8 +35,9 @@ export class SearchNode {
   depth: i32;
   best: i32;
   bestMove: i32;
-  /** The static evaluation, and the estimate improved by the table. */
+  /** The static evaluation as such, then damped and corrected, then improved by the table. */
   evaluation: i32;
+  standing: i32;
   estimate: i32;
   isPv: bool;
   /** Whether a cutoff is expected ("Node Types"). */
@@ -52,10 +53,22 @@ export class SearchNode {
   move: i32;
   newDepth: i32;
   tried: i32;
-  quiets: i32;
+  /** Number of moves recorded as searched without a cutoff. */
+  failed: i32;
   /** Whether all further quiet moves are skipped, so they need no order. */
   isLate: bool;
   tableMove: i32;
+  /** The table's score, depth and bound; depth -1 if it does not know the node. */
+  tableScore: i32;
+  tableDepth: i32;
+  tableBound: i32;
+  /** The move that is left out, to see whether it is the only good one; 0 in an ordinary node. */
+  excluded: i32;
+  /** Plies by which the table's move is searched deeper. */
+  extension: i32;
+  /** The killers of the child, kept while it is used to search without the table's move. */
+  childKiller: i32;
+  childSecondKiller: i32;
   killer: i32;
   secondKiller: i32;
 }
@@ -126,6 +139,7 @@ export function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, be
   child.depth = left;
   child.isPv = type === PV_NODE;
   child.isCut = type === CUT_NODE;
+  child.excluded = 0;
   ply++;
   isEntering = true;
 }
@@ -140,6 +154,7 @@ export function openAt(pos: usize, list: usize, alpha: i32, beta: i32, left: i32
   root.depth = left;
   root.isPv = true;
   root.isCut = false;
+  root.excluded = 0;
   ply = 0;
   isEntering = true;
 }

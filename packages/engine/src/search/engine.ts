@@ -37,6 +37,17 @@ export class Engine {
   }
 
   /**
+   * Sets the file of a learned evaluation (a net), null for none, and clears everything learnt. Returns why it was
+   * refused, as a sentence without its end, '' if it was not: the engine then plays without. Errors: as `setHash`.
+   */
+  setNet(file: Uint8Array | null): string {
+    this.#mustRest();
+    const problem = this.#core.setNet(file);
+    this.#core.clear();
+    return problem;
+  }
+
+  /**
    * Sets the number of threads, 1 to 64, and returns the number in use: 1 where the platform, the build or the memory
    * allows no more. Clears the table. One thread uses no worker. Errors: as `setHash`.
    */

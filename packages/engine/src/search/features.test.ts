@@ -1,5 +1,9 @@
+import { rulesOf } from '@sitke/rules';
+import { Random } from '@sitke/testkit/random';
 import { beforeAll, expect, test } from 'vitest';
 import { newEngine, rootOf } from '../test/engines.js';
+import { shapeFor, someNumbers } from '../test/netReference.js';
+import { makeNet } from '../wasm/netFile.js';
 import type { Engine } from './engine.js';
 import { SEARCH_FEATURES, type SearchFeature } from './features.js';
 
@@ -26,6 +30,16 @@ let whole: string;
 
 beforeAll(async () => {
   engine = await newEngine();
+  const random = new Random(1);
+  const shape = shapeFor(rulesOf('sittuyin'));
+  expect(
+    engine.setNet(
+      makeNet(
+        shape,
+        someNumbers(shape, () => random.next()),
+      ),
+    ),
+  ).toBe('');
   whole = await signature([]);
 });
 

@@ -24,6 +24,11 @@ export const SEARCH_FEATURES = [
   'countAwareness',
   'tableEstimate',
   'limitScaling',
+  'learnedEvaluation',
+  'correctionHistory',
+  'singularExtensions',
+  'captureHistory',
+  'historyPruning',
 ] as const;
 
 /** The name of a feature of the search that a test can switch off. */

@@ -4,6 +4,8 @@
  * do; docs/levels.md how they were measured.
  */
 
+import type { SearchFeature } from './features.js';
+
 /** How a level is weaker than full strength. */
 export interface Level {
   /** Limit of nodes per move, give or take an exchange. Bounds the time on any machine. */
@@ -24,6 +26,20 @@ export interface Level {
   readonly knowsCount: boolean;
   /** Rating on the scale of docs/levels.md. */
   readonly elo: number;
+}
+
+/** Techniques that are younger than the measurement of the levels, which stay as strong as they were measured. */
+const YOUNGER: readonly SearchFeature[] = [
+  'learnedEvaluation',
+  'correctionHistory',
+  'singularExtensions',
+  'captureHistory',
+  'historyPruning',
+];
+
+/** Returns the techniques that a level plays without. */
+export function unknownTo({ knowsCount }: Level): readonly SearchFeature[] {
+  return knowsCount ? YOUNGER : [...YOUNGER, 'countAwareness'];
 }
 
 type Row = readonly [

@@ -8,7 +8,7 @@
 import type { Move } from '@sitke/rules';
 import { DROP_MS, DROP_NODES, runDropChooser } from './dropChooser.js';
 import { featuresWithout } from './features.js';
-import { type Level, levelOf } from './levels.js';
+import { type Level, levelOf, unknownTo } from './levels.js';
 import type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
 import { MATE, MATE_BOUND } from './score.js';
 import { type DropChooser, MAX_DEPTH, type SearchCore } from './searchCore.js';
@@ -186,7 +186,7 @@ export class Search implements AsyncIterable<SearchInfo> {
 
   #setStrength(): void {
     const { without = [] } = this.#request;
-    const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
+    const unknown = this.#level === null ? [] : unknownTo(this.#level);
     this.#core.setFeatures(featuresWithout([...without, ...unknown]));
     this.#core.setTables(this.#level === null ? (this.#request.tables ?? null) : null);
     // The evaluation noise changes now and then, so that a plan without progress is dropped.

@@ -52,6 +52,8 @@ export interface SearchCore {
   setRules(rules: Rules): void;
   /** Resizes and clears the transposition table; returns its size in MiB, a power of two up to `mebibytes`. */
   setHashSize(mebibytes: number): number;
+  /** Sets the file of a net, null for none; returns why it was refused, '' if it was not. */
+  setNet(file: Uint8Array | null): string;
   /** Switches features of the search on; see features.ts. */
   setFeatures(mask: number): void;
   /** Sets the endgame tables for the current rules, null for none. Only the first thread probes them. */

@@ -136,6 +136,17 @@ export const OPTIONS: readonly EngineOption[] = [
     },
   },
   {
+    name: 'EvalFile',
+    about:
+      'The file of a net to evaluate positions with, in place of the one that comes with the engine. One that does not fit is refused, and the engine plays without.',
+    type: 'string',
+    initial: () => '',
+    set: async (settings, value) => {
+      const problem = await settings.setNetFile(value);
+      return problem === '' ? undefined : `EvalFile: ${clip(problem)}`;
+    },
+  },
+  {
     name: 'Seed',
     about:
       'Which of several set-ups the engine makes, and what a level overlooks; with 0 it differs from game to game.',

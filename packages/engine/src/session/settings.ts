@@ -26,6 +26,10 @@ export interface SessionHost {
   load(variant: VariantId): Promise<Engine>;
   /** Opens the endgame tables of a folder for these rules. Missing where tables are not supported. */
   openTables?(folder: string, rules: Rules): Promise<OpenedTables>;
+  /** Returns the file of the variant's net, null where it has none. Missing where the engine plays without. */
+  loadNet?(variant: VariantId): Promise<Uint8Array | null>;
+  /** Returns the bytes of a file, for the option `EvalFile`. Missing where there are no files. */
+  readFile?(path: string): Promise<Uint8Array>;
   /** Writes a line, given without its end. */
   write(line: string): void;
 }
@@ -55,17 +59,22 @@ export class SessionSettings {
   /** Whether infos show the chances of a win, a draw and a loss. */
   showsWdl = false;
   readonly #host: SessionHost;
+  readonly #tell: (text: string) => void;
   readonly #rules = new Map<VariantId, Rules>();
   #variant: VariantId;
   #hash = HASH_DEFAULT;
   #threads = 1;
   #engine: Engine | null = null;
   #tableFolder = '';
+  /** The file of a net that takes the place of the variant's own, '' for none. */
+  #netFile = '';
   /** Open tables of the folder, by their rules. */
   readonly #tables = new Map<Rules, Tables>();
 
-  constructor(host: SessionHost) {
+  /** `tell` gets sentences about the engine that no setting answers. */
+  constructor(host: SessionHost, tell: (text: string) => void = () => {}) {
     this.#host = host;
+    this.#tell = tell;
     this.variants = host.variants;
     this.#variant = host.variants[0]!;
   }
@@ -94,8 +103,33 @@ export class SessionSettings {
       this.#engine = await this.#host.load(this.#variant);
       this.#engine.setHash(this.#hash);
       if (this.#threads > 1) await this.#engine.setThreads(this.#threads);
+      const problem = await this.#setNet(this.#engine);
+      if (problem !== '') this.#tell(problem);
     }
     return this.#engine;
+  }
+
+  /** Sets the file of a net, '' for the variant's own; returns what is wrong with it. */
+  async setNetFile(file: string): Promise<string> {
+    if (file !== '' && !this.#host.readFile) return 'there are no files here';
+    const engine = await this.engine();
+    this.#netFile = file;
+    return this.#setNet(engine);
+  }
+
+  /** Gives the engine its net; returns what is wrong with it. It plays without one that cannot be read or is refused. */
+  async #setNet(engine: Engine): Promise<string> {
+    const name = this.#netFile || `the net for ${variantOf(this.#variant).name}`;
+    try {
+      const file = await (this.#netFile === ''
+        ? this.#host.loadNet?.(this.#variant)
+        : this.#host.readFile?.(this.#netFile));
+      const problem = engine.setNet(file ?? null);
+      return problem && `${name}: ${problem}`;
+    } catch (error) {
+      engine.setNet(null);
+      return `${name}: it cannot be read (${error instanceof Error ? error.message : String(error)})`;
+    }
   }
 
   /** Starts a search with these settings. */

@@ -54,7 +54,7 @@ export class UciSession {
 
   constructor(host: SessionHost) {
     this.#host = host;
-    this.#settings = new SessionSettings(host);
+    this.#settings = new SessionSettings(host, (text) => this.#say(clip(text)));
     this.#node = new Game(this.#settings.start).root;
   }
 

@@ -20,6 +20,12 @@ export interface CoreExports {
   setTablePieces(pieces: number): void;
   tableHits(): number;
   setLevel(missRate: number, knowledge: number, evalNoise: number, seesChecks: number, seed: number): void;
+  netAddress(): number;
+  netSize(): number;
+  netInputs(): number;
+  netSums(): number;
+  netOutputs(): number;
+  useNet(isOn: number): void;
   clearSearch(): void;
   forget(): void;
   startSearch(maxDepth: number, lines: number, allowed: number): number;

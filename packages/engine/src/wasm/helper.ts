@@ -26,6 +26,8 @@ export interface HelperTask {
   readonly moves: readonly number[];
   readonly maxDepth: number;
   readonly features: number;
+  /** Whether there is a net. */
+  readonly hasNet: boolean;
   readonly hashMib: number;
   readonly tableAge: number;
   /** Whether to clear the history first. */
@@ -64,6 +66,7 @@ function begin(core: CoreExports, task: HelperTask): void {
   if (task.isFresh) core.forget();
   core.joinTable(task.hashMib, task.tableAge);
   core.setFeatures(task.features);
+  core.useNet(Number(task.hasNet));
   new Uint8Array(core.memory.buffer).set(task.game, core.gameAddress());
   core.takeGame(task.game.length);
   new Int32Array(core.memory.buffer, core.movesAddress(), task.moves.length).set(task.moves);

@@ -30,6 +30,7 @@ export class WasmSearcher implements SearchCore {
   #wantedMib = 0;
   #hashMib = 0;
   #features = -1;
+  #hasNet = false;
   /** Whether only this thread searches. */
   #isAlone = false;
   /** Whether the table was cleared while a helper might still write to it. */
@@ -85,6 +86,8 @@ export class WasmSearcher implements SearchCore {
   /** Divides the memory among threads; false if there is no room for their areas and a table. */
   #layOut(count: number): boolean {
     this.#exports.setThread(0, count);
+    // Each thread keeps sums of the net in its area, which has moved.
+    this.#exports.useNet(Number(this.#hasNet));
     if (this.setHashSize(this.#wantedMib) === 0) return false;
     this.clear();
     return true;
@@ -97,6 +100,12 @@ export class WasmSearcher implements SearchCore {
   async rest(): Promise<void> {
     await this.#helpers?.rest();
     if (this.#isStale) this.clear();
+  }
+
+  setNet(file: Uint8Array | null): string {
+    const problem = this.#core.setNet(file);
+    this.#hasNet = file !== null && problem === '';
+    return problem;
   }
 
   setTables(tables: Tables | null): void {
@@ -159,6 +168,7 @@ export class WasmSearcher implements SearchCore {
       moves,
       maxDepth,
       features: this.#features,
+      hasNet: this.#hasNet,
       hashMib: this.#hashMib,
       tableAge: tableAge(),
       isFresh: this.#isFresh,

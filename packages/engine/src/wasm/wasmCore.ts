@@ -18,6 +18,7 @@ import type { DropChooser, DropTerms } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
 import { MAX_POSITIONS } from './bounds.js';
 import type { CoreExports } from './coreExports.js';
+import { readNet } from './netFile.js';
 import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
 
 /** The options in the core's order, each with its values in the core's order. */
@@ -150,6 +151,23 @@ export abstract class WasmCore<Exports extends CoreExports> {
     this.exports.setTablePieces(tables?.pieces ?? 0);
     this.#tableHost.answer =
       tables && ((address) => pliesOf(tables.valueOn(toBoard(this.#rules, this.setupAt(address)))));
+  }
+
+  /**
+   * Sets the file of a net for the evaluation, null for none; returns why it was refused, '' if it was not. A refused
+   * net leaves the core without one.
+   */
+  setNet(file: Uint8Array | null): string {
+    const { netAddress, netSize, netInputs, netSums, netOutputs, useNet } = this.exports;
+    useNet(0);
+    if (file === null) return '';
+    const shape = { game: this.#rules.def.id, inputs: netInputs(), sums: netSums(), outputs: netOutputs() };
+    const net = readNet(file, shape);
+    if (!net.ok) return net.problem;
+    if (net.numbers.length !== netSize()) return `it has ${net.numbers.length} bytes; its shape has ${netSize()}`;
+    this.memory().set(net.numbers, netAddress());
+    useNet(1);
+    return '';
   }
 
   /** Returns the position as plain JSON, as `Position.toSetup` does. */

@@ -104,7 +104,7 @@ export class XboardSession {
 
   constructor(host: SessionHost) {
     this.#host = host;
-    this.#settings = new SessionSettings(host);
+    this.#settings = new SessionSettings(host, (text) => host.write(`telluser ${clip(text)}`));
     this.#node = new Game(this.#settings.start).root;
   }
 

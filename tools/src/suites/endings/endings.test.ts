@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { loadEngine } from '@sitke/engine';
 import { type Position, parseFen } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
+import { shippedEngine } from '../engine.js';
 import { FILES, playEndings, readEndings } from './index.js';
 import { playOn, tablePlayer } from './play.js';
 import { distanceOf, positionOf, RULES } from './positions.js';
@@ -78,9 +77,7 @@ describe('the suite', () => {
   });
 
   test('the engine mates with a rook within the count and holds against one', async () => {
-    const file = new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'));
-    const engine = await loadEngine('sittuyin', readFileSync(file));
-    engine.setHash(4);
+    const engine = await shippedEngine('sittuyin', 4);
     const failed: string[] = [];
     const won = WON.filter(WITH_ROOK).filter((_, index) => index % often(10, 3, 1) === 0);
     await playEndings(engine, won, true, { nodes: NODES }, null, ({ isConverted, fen }) => {

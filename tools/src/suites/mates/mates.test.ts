@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { ENGINE_VARIANTS, loadEngine } from '@sitke/engine';
+import { existsSync } from 'node:fs';
+import { ENGINE_VARIANTS } from '@sitke/engine';
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { shippedEngine } from '../engine.js';
 import { LENGTHS } from './collect.js';
 import { fileOf, readMates, solveMate } from './index.js';
 import { Prover } from './prover.js';
@@ -66,9 +67,7 @@ describe.each(ENGINE_VARIANTS.filter((variant) => existsSync(fileOf(variant))))(
   }, 300_000);
 
   test('is solved by the engine', async () => {
-    const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
-    const engine = await loadEngine(variant, readFileSync(file));
-    engine.setHash(16);
+    const engine = await shippedEngine(variant, 16);
     const some = mates.filter((_, index) => index % 8 === 0);
     const unsolved: string[] = [];
     for (const mate of some) {

@@ -5,7 +5,7 @@
 
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { initEvaluation } from './eval';
-import { FRAME, LAST_MOVE } from './layout';
+import { FRAME, LAST_MOVE, MAILBOX } from './layout';
 import { initLines } from './lines';
 import { canKingStep, genCaptures, genChecks } from './movegen';
 import { FIFTY, option } from './options';
@@ -72,6 +72,31 @@ export function lastMoveOf(pos: usize): i32 {
   return load<i32>(pos, LAST_MOVE);
 }
 
+/** Mixes two sets into a number whose low bits depend on all of them. */
+function mixed(first: u64, second: u64): u32 {
+  return ((first * 0x9e3779b97f4a7c15 + second * 0xc2b2ae3d27d4eb4f) >> 32) as u32;
+}
+
+/** Returns a key of the pawns of both sides. */
+export function pawnsKey(pos: usize): u32 {
+  const lowWord = allLow(pos, PAWN);
+  const highWord = allHigh(pos, PAWN);
+  const first = mixed(lowWord & sideLow(pos, 0), lowWord & sideLow(pos, 1)) * 0x85ebca6b;
+  return (first ^ (mixed(highWord & sideHigh(pos, 0), highWord & sideHigh(pos, 1)) * 0xc2b2ae35)) >> 8;
+}
+
+/** Returns a key of a side's pieces other than pawns. */
+export function piecesKey(pos: usize, color: i32): u32 {
+  const ownLow = sideLow(pos, color);
+  const ownHigh = sideHigh(pos, color);
+  let key: u32 = 0;
+  for (let role = 1; role <= 7; role++) {
+    if (role === PAWN) continue;
+    key = (key ^ mixed(ownLow & allLow(pos, role), ownHigh & allHigh(pos, role))) * 0x85ebca6b;
+  }
+  return key >> 8;
+}
+
 /** Returns the key of a position in the table: its hash, with what is left of the 50 moves. */
 export function keyOf(pos: usize): u64 {
   const halfmoves = halfmovesOf(pos);
@@ -111,6 +136,19 @@ export function isStalematedBareKing(pos: usize): bool {
 export function genTactical(pos: usize, list: usize, withChecks: bool): usize {
   const end = genCaptures(pos, list);
   return withChecks ? genChecks(pos, end) : end;
+}
+
+/** Number of roles of pieces. */
+export const ROLES: i32 = 7;
+
+/** Returns the address of the pieces by square. */
+export function mailboxOf(pos: usize): usize {
+  return pos + MAILBOX;
+}
+
+/** Returns whether the net was taught such positions: no king is bare. */
+export function suitsNet(pos: usize): bool {
+  return !isSingle(sideLow(pos, 0), sideHigh(pos, 0)) && !isSingle(sideLow(pos, 1), sideHigh(pos, 1));
 }
 
 /** Returns whether a null move makes sense: a side with more than pawns is seldom in zugzwang. */

@@ -6,9 +6,9 @@
 import { COUNT_AWARENESS, uses } from '../../core/features';
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { initTables } from './bitboards';
-import { advanceCount, isCountOver, mayClaimCount } from './counting';
+import { advanceCount, isBare, isCountOver, mayClaimCount } from './counting';
 import { initEvaluation } from './eval';
-import { FRAME, LAST_MOVE } from './layout';
+import { FRAME, LAST_MOVE, MAILBOX } from './layout';
 import { kingTargets } from './legality';
 import { genCaptures, genChecks } from './movegen';
 import { FIFTY, option } from './options';
@@ -19,12 +19,15 @@ import {
   copyPosition,
   countLimitOf,
   countPliesOf,
+  ELEPHANT,
+  GENERAL,
   HORSE,
   halfmovesOf,
   hashOf,
   initKeys,
   KING,
   occupiedOf,
+  PAWN,
   piecesOf,
   pocketOf,
   ROOK,
@@ -68,6 +71,25 @@ export function countPieces(pos: usize): i32 {
 /** Returns the move that led to a position; 0 at the start and after a null move. */
 export function lastMoveOf(pos: usize): i32 {
   return load<i32>(pos, LAST_MOVE);
+}
+
+/** Mixes two sets into a number whose low bits depend on all of them. */
+function mixed(first: u64, second: u64): u32 {
+  return ((first * 0x9e3779b97f4a7c15 + second * 0xc2b2ae3d27d4eb4f) >> 32) as u32;
+}
+
+/** Returns a key of the pawns of both sides. */
+export function pawnsKey(pos: usize): u32 {
+  const pawns = all(pos, PAWN);
+  return mixed(pawns & bySide(pos, 0), pawns & bySide(pos, 1));
+}
+
+/** Returns a key of a side's pieces other than pawns. */
+export function piecesKey(pos: usize, color: i32): u32 {
+  const own = bySide(pos, color);
+  const first = mixed(own & all(pos, KING), own & all(pos, ROOK)) * 0x85ebca6b;
+  const second = mixed(own & all(pos, HORSE), own & (all(pos, ELEPHANT) | all(pos, GENERAL))) * 0xc2b2ae35;
+  return (first ^ second ^ mixed(own & all(pos, GENERAL), 0)) >> 8;
 }
 
 /** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
@@ -122,6 +144,19 @@ export function genTactical(pos: usize, list: usize, withChecks: bool): usize {
 /** Returns whether a move may give check; not known here before it is made. */
 export function mayCheck(_pos: usize, _move: i32): bool {
   return true;
+}
+
+/** Number of roles of pieces. */
+export const ROLES: i32 = 6;
+
+/** Returns the address of the pieces by square. */
+export function mailboxOf(pos: usize): usize {
+  return pos + MAILBOX;
+}
+
+/** Returns whether the net was taught such positions: all pieces placed, and no king bare. */
+export function suitsNet(pos: usize): bool {
+  return (pocketOf(pos, 0) | pocketOf(pos, 1)) === 0 && !isBare(pos, 0) && !isBare(pos, 1);
 }
 
 /** Prepares `pliesToMate`, which knows no mates in this game. */

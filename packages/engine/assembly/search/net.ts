@@ -1,0 +1,342 @@
+/**
+ * The learned part of the evaluation: a net of one hidden layer, which sees the pieces from both sides and corrects what
+ * the hand-made terms say (docs/net.md).
+ *
+ * Its inputs are pieces on squares: own or the enemy's, with the own first rank at the bottom and the own king on the
+ * left half of the board. The sums of a side's inputs are kept with the pieces that they were made of, a slot for each
+ * of the last frames, so that a position's sums are those of a frame like it with a few pieces taken off and put on.
+ * Source: "NNUE", Chess Programming Wiki; squared clipped activation as in the "bullet" trainer's documentation.
+ *
+ * Numbers: weights of the inputs and sums in 1/255, those of the output in 1/512; all products are exact in 32 bits, so
+ * SIMD and plain code give the same value.
+ */
+
+import { copyBlocks } from '../core/copy';
+import { frames, NET, NET_TABLES, sums } from '../core/memory';
+import { BOARD_WIDTH, countPieces, FRAME, mailboxOf, ROLES, SQUARES, turnOf } from '../variant/game';
+
+/** Sums a side, and outputs by the number of pieces. */
+const HIDDEN = 32;
+const BUCKETS = 8;
+const FULL_BOARD = 32;
+/** A weight of 1: of the inputs, of the output; and centipawns that make the odds e to 1. */
+const INPUT_ONE = 255;
+const OUTPUT_ONE = 512;
+const SCALE = 300;
+/** Bound of the output, beyond every evaluation. */
+const MOST_ODDS = 7000000;
+
+const ROW: usize = (HIDDEN as usize) << 1;
+const INPUTS = 2 * ROLES * SQUARES;
+/** Parts of the net: inputs' weights, sums' biases, outputs' weights by bucket, outputs' biases. */
+const BIASES: usize = NET + (INPUTS as usize) * ROW;
+const OUTPUTS: usize = BIASES + ROW;
+const OUTPUT_BIASES: usize = OUTPUTS + (BUCKETS as usize) * 2 * ROW;
+const NET_END: usize = OUTPUT_BIASES + (BUCKETS as usize) * 4;
+
+/** Squares as a side sees them, by side and mirroring: `NET_TABLES`, 128 bytes each; the first row of each piece so. */
+const SEEN: usize = 128;
+const FIRST_ROWS: usize = NET_TABLES + 4 * SEEN;
+const PIECES = 32;
+/** Lists of rows to add and to subtract. */
+const MOST_CHANGES = 96;
+/** So many squares change by a move that captures elsewhere; with more, other frames may be nearer. */
+const NEAR = 3;
+
+/** A slot: the pieces, whether each side's king is on the right half, the sums of both sides. */
+const SLOTS = 128;
+const SLOT: usize = 256;
+const KING_RIGHT: usize = 96;
+const SLOT_SUMS: usize = 128;
+const CHUNKS = (SQUARES + 15) / 16;
+const KING = 1;
+
+export let isNetOn: bool = false;
+/** Squares that differ between a position and a slot, as bits of chunk after chunk. */
+let changedLow: u64 = 0;
+let changedHigh: u64 = 0;
+/** Squares that changed, and rows to add and to subtract. */
+let changes: i32 = 0;
+let added: i32 = 0;
+let removed: i32 = 0;
+/** Whether the king of each side is on the right half: 1 or 0. */
+let firstRight: i32 = 0;
+let secondRight: i32 = 0;
+
+/** Address and size of the net's numbers. */
+export function netAddress(): usize {
+  return NET;
+}
+
+export function netSize(): i32 {
+  return (NET_END - NET) as i32;
+}
+
+/** The shape of the net: inputs, sums a side, outputs. */
+export function netInputs(): i32 {
+  return INPUTS;
+}
+
+export function netSums(): i32 {
+  return HIDDEN;
+}
+
+export function netOutputs(): i32 {
+  return BUCKETS;
+}
+
+/** Switches the net on, after its numbers were written, or off. Each thread calls it. */
+export function switchNet(isOn: bool): void {
+  isNetOn = isOn;
+  if (!isOn) return;
+  for (let square = 0; square < SQUARES; square++) {
+    const rank = square / BOARD_WIDTH;
+    const file = square % BOARD_WIDTH;
+    for (let view = 0; view < 4; view++) {
+      const ownRank = (view & 2) === 0 ? rank : SQUARES / BOARD_WIDTH - 1 - rank;
+      const ownFile = (view & 1) === 0 ? file : BOARD_WIDTH - 1 - file;
+      store<u8>(NET_TABLES + (view as usize) * SEEN + (square as usize), (ownRank * BOARD_WIDTH + ownFile) as u8);
+    }
+  }
+  for (let view = 0; view < 4; view++) {
+    for (let piece = 0; piece < PIECES; piece++) {
+      const kind = (piece >> 4 === view >> 1 ? 0 : ROLES) + (piece & 15) - 1;
+      const first = NET + ((kind * SQUARES) as usize) * ROW;
+      store<u32>(FIRST_ROWS + ((((view << 5) | piece) as usize) << 2), first as u32);
+    }
+  }
+  for (let index = 0; index < SLOTS; index++) {
+    const slot = slotAt(index);
+    memory.fill(slot, 0, SLOT_SUMS);
+    memory.copy(slot + SLOT_SUMS, BIASES, ROW);
+    memory.copy(slot + SLOT_SUMS + ROW, BIASES, ROW);
+  }
+}
+
+function slotAt(index: i32): usize {
+  return sums() + ((index & (SLOTS - 1)) as usize) * SLOT;
+}
+
+/** Rows to add, then rows to subtract, of one side. */
+function addedAt(index: i32): usize {
+  return sums() + (SLOTS as usize) * SLOT + ((index as usize) << 2);
+}
+
+function removedAt(index: i32): usize {
+  return addedAt(MOST_CHANGES + index);
+}
+
+/** A square that changed, the piece before and the piece after: three bytes of four. */
+function changeAt(index: i32): usize {
+  return addedAt(2 * MOST_CHANGES + index);
+}
+
+/** Returns the bits of a chunk of 16 squares that differ. */
+function differing(a: usize, b: usize, chunk: i32): u64 {
+  const at = (chunk as usize) << 4;
+  const left = SQUARES - 16 * chunk;
+  const valid: u64 = left >= 16 ? 0xffff : (1 << (left as u64)) - 1;
+  if (ASC_FEATURE_SIMD) {
+    return (i8x16.bitmask(i8x16.ne(v128.load(a + at), v128.load(b + at))) as u64) & valid;
+  }
+  let bits: u64 = 0;
+  if (load<u64>(a + at) === load<u64>(b + at) && load<u64>(a + at, 8) === load<u64>(b + at, 8)) return 0;
+  for (let i: usize = 0; i < 16; i++)
+    if (load<u8>(a + at + i) !== load<u8>(b + at + i)) bits |= (1 as u64) << (i as u64);
+  return bits & valid;
+}
+
+/** Finds the squares that differ, and returns their number. */
+function compare(pieces: usize, slot: usize): i32 {
+  changedLow = differing(pieces, slot, 0) | (differing(pieces, slot, 1) << 16);
+  changedLow |= (differing(pieces, slot, 2) << 32) | (differing(pieces, slot, 3) << 48);
+  if (CHUNKS <= 4) return popcnt<u64>(changedLow) as i32;
+  changedHigh = 0;
+  for (let chunk = 4; chunk < CHUNKS; chunk++) {
+    changedHigh |= differing(pieces, slot, chunk) << (((chunk - 4) << 4) as u64);
+  }
+  return (popcnt<u64>(changedLow) + popcnt<u64>(changedHigh)) as i32;
+}
+
+/** Returns the row of a piece on a square, as a side sees it. */
+function rowOf(piece: i32, square: i32, side: i32, isRight: i32): usize {
+  const view = (side << 1) | isRight;
+  const first = load<u32>(FIRST_ROWS + ((((view << 5) | piece) as usize) << 2)) as usize;
+  return first + (load<u8>(NET_TABLES + (((view << 7) | square) as usize)) as usize) * ROW;
+}
+
+/** Notes the rows by which a square differs, as a side sees it. */
+function noteChange(square: i32, side: i32, isRight: i32, before: i32, after: i32): void {
+  if (before !== 0) store<u32>(removedAt(removed++), rowOf(before, square, side, isRight) as u32);
+  if (after !== 0) store<u32>(addedAt(added++), rowOf(after, square, side, isRight) as u32);
+}
+
+/** Writes the sums at `to`: those at `from` with the noted rows. */
+function apply(from: usize, to: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    applyPlainly(from, to);
+    return;
+  }
+  for (let at: usize = 0; at < ROW; at += 16) {
+    let value = v128.load(from + at);
+    for (let i = 0; i < added; i++) value = i16x8.add(value, v128.load((load<u32>(addedAt(i)) as usize) + at));
+    for (let i = 0; i < removed; i++) value = i16x8.sub(value, v128.load((load<u32>(removedAt(i)) as usize) + at));
+    v128.store(to + at, value);
+  }
+}
+
+function applyPlainly(from: usize, to: usize): void {
+  for (let at: usize = 0; at < ROW; at += 2) {
+    let value = load<i16>(from + at) as i32;
+    for (let i = 0; i < added; i++) value += load<i16>((load<u32>(addedAt(i)) as usize) + at) as i32;
+    for (let i = 0; i < removed; i++) value -= load<i16>((load<u32>(removedAt(i)) as usize) + at) as i32;
+    store<i16>(to + at, value as i16);
+  }
+}
+
+/** Makes a side's sums in a slot from all pieces. */
+function makeSums(pieces: usize, slot: usize, side: i32, isRight: i32): void {
+  added = 0;
+  removed = 0;
+  for (let square = 0; square < SQUARES; square++) {
+    noteChange(square, side, isRight, 0, load<u8>(pieces + (square as usize)) as i32);
+  }
+  apply(BIASES, slot + SLOT_SUMS + (side as usize) * ROW);
+}
+
+/** Makes a side's sums in a slot from those of `source` and the noted changes. */
+function changeSums(source: usize, slot: usize, side: i32, isRight: i32): void {
+  const offset = SLOT_SUMS + (side as usize) * ROW;
+  if (ASC_FEATURE_SIMD && changes === 2 && isStep()) {
+    const first = changeAt(0);
+    const second = changeAt(1);
+    const leaves = load<u8>(first, 2) === 0;
+    const off = leaves ? first : second;
+    const on = leaves ? second : first;
+    const plus = rowOf(load<u8>(on, 2) as i32, load<u8>(on) as i32, side, isRight);
+    const minus = rowOf(load<u8>(off, 1) as i32, load<u8>(off) as i32, side, isRight);
+    for (let at: usize = 0; at < ROW; at += 64) {
+      step(source + offset + at, plus + at, minus + at, slot + offset + at);
+      step(source + offset + at + 16, plus + at + 16, minus + at + 16, slot + offset + at + 16);
+      step(source + offset + at + 32, plus + at + 32, minus + at + 32, slot + offset + at + 32);
+      step(source + offset + at + 48, plus + at + 48, minus + at + 48, slot + offset + at + 48);
+    }
+    return;
+  }
+  added = 0;
+  removed = 0;
+  for (let index = 0; index < changes; index++) {
+    const at = changeAt(index);
+    noteChange(load<u8>(at) as i32, side, isRight, load<u8>(at, 1) as i32, load<u8>(at, 2) as i32);
+  }
+  apply(source + offset, slot + offset);
+}
+
+/** Writes eight sums with one row added and one subtracted. */
+function step(from: usize, plus: usize, minus: usize, to: usize): void {
+  v128.store(to, i16x8.add(v128.load(from), i16x8.sub(v128.load(plus), v128.load(minus))));
+}
+
+/** Returns whether the two changes are a piece that left one square for an empty one. */
+function isStep(): bool {
+  const first = changeAt(0);
+  const second = changeAt(1);
+  const before = (load<u8>(first, 1) === 0) !== (load<u8>(second, 1) === 0);
+  return before && (load<u8>(first, 2) === 0) !== (load<u8>(second, 2) === 0);
+}
+
+/** Lists the squares of a chunk row that differ, with the pieces before and after; notes where kings have gone. */
+function listChanges(pieces: usize, source: usize, bits: u64, first: i32): void {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const square = first + (ctz(left) as i32);
+    const after = load<u8>(pieces + (square as usize)) as i32;
+    const at = changeAt(changes++);
+    store<u8>(at, square as u8);
+    store<u8>(at, load<u8>(source + (square as usize)), 1);
+    store<u8>(at, after as u8, 2);
+    if ((after & 15) !== KING) continue;
+    const isRight = square % BOARD_WIDTH > (BOARD_WIDTH - 1) / 2 ? 1 : 0;
+    if (after >> 4 === 0) firstRight = isRight;
+    else secondRight = isRight;
+  }
+}
+
+/** Returns the slot of a position with its sums, made from those of the frame before if they are near enough. */
+function slotOf(pos: usize): usize {
+  const pieces = mailboxOf(pos);
+  const index = ((pos - frames()) / FRAME) as i32;
+  const own = slotAt(index);
+  let source = slotAt(index + SLOTS - 1);
+  let fewest = compare(pieces, source);
+  if (fewest > NEAR) {
+    for (let back = 0; back <= 2; back += 2) {
+      const other = slotAt(index + SLOTS - back);
+      const found = compare(pieces, other);
+      if (found >= fewest) continue;
+      source = other;
+      fewest = found;
+    }
+    compare(pieces, source);
+  }
+  changes = 0;
+  firstRight = load<u8>(source + KING_RIGHT) as i32;
+  secondRight = load<u8>(source + KING_RIGHT, 1) as i32;
+  const firstBefore = firstRight;
+  const secondBefore = secondRight;
+  listChanges(pieces, source, changedLow, 0);
+  if (SQUARES > 64) listChanges(pieces, source, changedHigh, 64);
+  if (firstRight === firstBefore) changeSums(source, own, 0, firstRight);
+  else makeSums(pieces, own, 0, firstRight);
+  if (secondRight === secondBefore) changeSums(source, own, 1, secondRight);
+  else makeSums(pieces, own, 1, secondRight);
+  copyBlocks(pieces, own, CHUNKS << 4);
+  store<u8>(own + KING_RIGHT, firstRight as u8);
+  store<u8>(own + KING_RIGHT, secondRight as u8, 1);
+  return own;
+}
+
+/** Returns the output before its bias, from the sums of the side to move and of the other. */
+function weigh(own: usize, other: usize, by: usize): i32 {
+  if (ASC_FEATURE_SIMD) {
+    let total = i32x4.splat(0);
+    for (let at: usize = 0; at < ROW; at += 64) {
+      total = i32x4.add(total, products64(own + at, by + at));
+      total = i32x4.add(total, products64(other + at, by + ROW + at));
+    }
+    const halves = i32x4.add(total, v128.shuffle<i32>(total, total, 2, 3, 0, 1));
+    return i32x4.extract_lane(halves, 0) + i32x4.extract_lane(halves, 1);
+  }
+  let total = 0;
+  for (let at: usize = 0; at < ROW; at += 2) {
+    total += product(own + at, by + at) + product(other + at, by + ROW + at);
+  }
+  return total;
+}
+
+/** Returns four sums of two products each: of sums, clipped and squared, with the weights of the output. */
+function products(from: usize, by: usize): v128 {
+  const clipped = i16x8.min_s(i16x8.max_s(v128.load(from), i16x8.splat(0)), i16x8.splat(INPUT_ONE as i16));
+  return i32x4.dot_i16x8_s(i16x8.mul(clipped, v128.load(by)), clipped);
+}
+
+/** Returns four sums of eight products each. */
+function products64(from: usize, by: usize): v128 {
+  const first = i32x4.add(products(from, by), products(from + 16, by + 16));
+  return i32x4.add(first, i32x4.add(products(from + 32, by + 32), products(from + 48, by + 48)));
+}
+
+function product(from: usize, by: usize): i32 {
+  const clipped = min(max(load<i16>(from) as i32, 0), INPUT_ONE);
+  return clipped * clipped * (load<i16>(by) as i32);
+}
+
+/** Returns what the net adds to the value of a position for the side to move, in centipawns. */
+export function netValue(pos: usize): i32 {
+  const slot = slotOf(pos) + SLOT_SUMS;
+  const us = turnOf(pos) as usize;
+  const bucket = min(((countPieces(pos) - 1) * BUCKETS) / FULL_BOARD, BUCKETS - 1) as usize;
+  const by = OUTPUTS + bucket * 2 * ROW;
+  const total = weigh(slot + us * ROW, slot + (us ^ 1) * ROW, by);
+  const odds = total / INPUT_ONE + load<i32>(OUTPUT_BIASES + (bucket << 2));
+  return (min(max(odds, -MOST_ODDS), MOST_ODDS) * SCALE) / (INPUT_ONE * OUTPUT_ONE);
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run net -- COMMAND VARIANT OUT …`, the stages of a net; see docs/net.md.
+ *
+ *   generate VARIANT OUT --count N [--seed N] [--net FILE]      appends positions of games to a file
+ *   rescore VARIANT OUT FILE --program PATH [--count N] [--nodes N]      scores positions by a UCI engine
+ *   train VARIANT OUT FILE… [--epochs N] [--from NAME] [--rate X] [--results X] [--seed N]      writes OUT.floats, .json, .svg
+ *   export VARIANT OUT NAME                                   makes the engine's file of NAME.floats
+ *   compare VARIANT NAME FILE [--count N]                     SIMD, plain code and floats on positions of a file
+ */
+
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isEngineVariant } from '@sitke/engine';
+import { isVariantId } from '@sitke/rules';
+import { compare } from './compare.js';
+import { generate } from './generate.js';
+import { netFileOf } from './quantise.js';
+import { rescore } from './rescore.js';
+import { SELF_PLAY } from './selfPlay.js';
+import { shapeOf } from './shape.js';
+import { readFloats, TRAINING, train } from './train.js';
+
+const USAGE = 'usage: generate, train or export; the first lines of tools/src/net/index.ts say how';
+
+const OPTIONS = {
+  count: { type: 'string', default: '100000' },
+  seed: { type: 'string', default: '1' },
+  epochs: { type: 'string', default: '20' },
+  from: { type: 'string' },
+  net: { type: 'string' },
+  program: { type: 'string' },
+  nodes: { type: 'string', default: '1500' },
+  rate: { type: 'string', default: '0.001' },
+  results: { type: 'string', default: '0.3' },
+} as const;
+
+function numberOf(text: string): number {
+  const number = Number(text);
+  if (text === '' || !(number >= 0)) throw new Error(`${text} is no number; ${USAGE}`);
+  return number;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [command, variant = '', out, ...files] = positionals;
+  if (!isVariantId(variant) || !isEngineVariant(variant) || !out) throw new Error(USAGE);
+  const seed = numberOf(values.seed);
+  const shape = shapeOf(variant);
+  if (command === 'generate') {
+    await generate({ variant, file: out, count: numberOf(values.count), seed, how: SELF_PLAY, net: values.net });
+  } else if (command === 'rescore' && files.length === 1 && values.program !== undefined) {
+    const [count, nodes] = [numberOf(values.count), numberOf(values.nodes)];
+    await rescore({ variant, from: files[0]!, to: out, count, program: values.program, nodes });
+  } else if (command === 'train' && files.length > 0) {
+    const rates = [numberOf(values.rate), TRAINING.rates[1]] as const;
+    const [epochs, resultShare] = [numberOf(values.epochs), numberOf(values.results)];
+    const how = { ...TRAINING, shape, out, files, seed, epochs, rates, resultShare, from: values.from };
+    await train(how, ({ epoch, training, validation, rate }) => {
+      const errors = `training ${training.toFixed(6)}, validation ${validation.toFixed(6)}`;
+      console.log(`epoch ${epoch}: ${errors}, ${rate} a second`);
+    });
+  } else if (command === 'export' && files.length === 1) {
+    fs.writeFileSync(out, netFileOf(variant, shape, readFloats(files[0]!)));
+  } else if (command === 'compare' && files.length === 1) {
+    const { positions, differing, worst, mean } = await compare(variant, out, files[0]!, numberOf(values.count));
+    console.log(`${positions} positions: ${differing} that SIMD and plain code value differently`);
+    console.log(`rounding: ${worst.toFixed(2)} centipawns at worst, ${mean.toFixed(2)} on average`);
+  } else throw new Error(USAGE);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
