@@ -108,9 +108,10 @@ describe('marks', () => {
 test('the graph is made in the background, stopped, gone on with, and gone through by keys and by pointer', async () => {
   const { page, problems, close } = await openDesk({ touch: true }, 'a3a4 b5b4 g4g5 h6g5 h4g5 e6e5');
   await page.getByRole('button', { name: 'Evaluate the whole game' }).click();
-  await page.getByRole('slider', { name: 'Evaluation of the game' }).waitFor();
+  // At once: a short game is soon evaluated.
   await page.locator('.desk-graph').getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Evaluate the whole game' }).click();
+  await page.getByRole('slider', { name: 'Evaluation of the game' }).waitFor();
   await page.locator('.desk-graph progress').waitFor({ state: 'detached' });
   await tabTo(page, '.graph');
   await page.keyboard.press('Home');

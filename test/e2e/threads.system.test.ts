@@ -15,7 +15,7 @@ function entriesOf(name: string): [string, string][] {
   );
 }
 
-const imports = Object.fromEntries([...entriesOf('rules'), ...entriesOf('engine')]);
+const imports = Object.fromEntries(['rules', 'tablebase', 'engine'].flatMap(entriesOf));
 const html = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
