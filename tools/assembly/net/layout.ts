@@ -9,8 +9,6 @@
 
 /** Bytes of a record before its pieces; see tools/src/net/record.ts. */
 export const HEADER: usize = 8;
-/** Most pieces of a position. */
-export const MOST_PIECES = 64;
 
 export let squares: i32 = 0;
 export let width: i32 = 0;

@@ -2,7 +2,6 @@
  * `npm run net -- COMMAND VARIANT OUT …`, the stages of a net; see docs/net.md.
  *
  *   generate VARIANT OUT --count N [--seed N] [--net FILE]      appends positions of games to a file
- *   rescore VARIANT OUT FILE --program PATH [--count N] [--nodes N]      scores positions by a UCI engine
  *   train VARIANT OUT FILE… [--epochs N] [--from NAME] [--rate X] [--results X] [--seed N]      writes OUT.floats, .json, .svg
  *   export VARIANT OUT NAME                                   makes the engine's file of NAME.floats
  *   compare VARIANT NAME FILE [--count N]                     SIMD, plain code and floats on positions of a file
@@ -15,7 +14,6 @@ import { isVariantId } from '@sitke/rules';
 import { compare } from './compare.js';
 import { generate } from './generate.js';
 import { netFileOf } from './quantise.js';
-import { rescore } from './rescore.js';
 import { SELF_PLAY } from './selfPlay.js';
 import { shapeOf } from './shape.js';
 import { readFloats, TRAINING, train } from './train.js';
@@ -25,13 +23,11 @@ const USAGE = 'usage: generate, train or export; the first lines of tools/src/ne
 const OPTIONS = {
   count: { type: 'string', default: '100000' },
   seed: { type: 'string', default: '1' },
-  epochs: { type: 'string', default: '20' },
+  epochs: { type: 'string', default: String(TRAINING.epochs) },
   from: { type: 'string' },
   net: { type: 'string' },
-  program: { type: 'string' },
-  nodes: { type: 'string', default: '1500' },
-  rate: { type: 'string', default: '0.001' },
-  results: { type: 'string', default: '0.3' },
+  rate: { type: 'string', default: String(TRAINING.rates[0]) },
+  results: { type: 'string', default: String(TRAINING.resultShare) },
 } as const;
 
 function numberOf(text: string): number {
@@ -48,9 +44,6 @@ async function main(): Promise<void> {
   const shape = shapeOf(variant);
   if (command === 'generate') {
     await generate({ variant, file: out, count: numberOf(values.count), seed, how: SELF_PLAY, net: values.net });
-  } else if (command === 'rescore' && files.length === 1 && values.program !== undefined) {
-    const [count, nodes] = [numberOf(values.count), numberOf(values.nodes)];
-    await rescore({ variant, from: files[0]!, to: out, count, program: values.program, nodes });
   } else if (command === 'train' && files.length > 0) {
     const rates = [numberOf(values.rate), TRAINING.rates[1]] as const;
     const [epochs, resultShare] = [numberOf(values.epochs), numberOf(values.results)];

@@ -51,8 +51,3 @@ export function unpackSetup(rules: Rules, record: Uint8Array): Setup {
   const pockets = initial.pockets.map(() => 0);
   return { ...initial, squares, pockets, turn: record[0] as Color, flags: 0, halfmoves: record[4]!, fullmoves: 1 };
 }
-
-/** Changes what the position of a record is worth. */
-export function setScore(record: Uint8Array, score: number): void {
-  new DataView(record.buffer, record.byteOffset).setInt16(2, Math.max(-32000, Math.min(32000, score)), true);
-}

@@ -9,6 +9,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Engine, loadEngine, netFile, wasmBuild, wasmFile } from '@sitke/engine';
 import type { VariantId } from '@sitke/rules';
 import type { Job, Order, Report } from './job.js';
+import { giveNet } from './net.js';
 import { think } from './think.js';
 
 const HASH_MIB = 16;
@@ -23,19 +24,14 @@ const loaded = new Map<VariantId, Promise<Loaded>>();
 let current = { n: 0, stop: new AbortController() };
 
 /** Returns a file of the engine's package. */
-function fileOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function fileOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return readFile(createRequire(import.meta.url).resolve(`@sitke/engine/${name}`));
-}
-
-/** The package's own net is never refused but for a damaged installation. */
-function requireNet(name: string, problem: string): void {
-  if (problem !== '') throw new Error(`${name}: ${problem}`);
 }
 
 async function load(variant: VariantId): Promise<Loaded> {
   const engine = await loadEngine(variant, await fileOf(wasmFile(variant, wasmBuild(false))));
   const net = netFile(variant);
-  if (net !== null) requireNet(net, engine.setNet(await fileOf(net)));
+  if (net !== null) await giveNet(engine, net, fileOf);
   engine.setHash(HASH_MIB);
   return { engine, game: '' };
 }
