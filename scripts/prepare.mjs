@@ -11,8 +11,9 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Where `buildApp` leaves the web app. */
 export const appFolder = path.join(root, 'packages/web/dist/app');
 
-/** The engine's sources in AssemblyScript; each variant that has a core has a folder there. */
-const cores = fs.readdirSync(path.join(root, 'packages/engine/assembly/variants'));
+const variants = fs.readdirSync(path.join(root, 'packages/engine/assembly/variants'));
+/** The engine's cores by name, each with its folder in AssemblyScript: one for all games given as data, and those of variants. */
+const cores = [['board', 'board'], ...variants.map((id) => [id, `variants/${id}`])];
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
 /**
  * Engines of WebAssembly call what they are given to call: what the compiler leaves as functions of their own, for its code
@@ -50,8 +51,7 @@ const tracing = 'export const TRACE: bool = true;\n';
  */
 
 /** @type {WasmBuild[]} */
-const coreBuilds = cores.flatMap((core) => {
-  const own = `variants/${core}`;
+const coreBuilds = cores.flatMap(([core, own]) => {
   // All that the shared code knows of a variant: what the search calls, and what the loader does.
   const sources = Object.fromEntries(
     ['game', 'exports'].map((name) => [`variant/${name}.ts`, `export * from '../${own}/${name}';\n`]),

@@ -44,7 +44,7 @@ export const isTest = (file: string): boolean =>
 const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['core', /^core\//],
   ['kit', /^kit\//],
-  ['variants/define', /^variants\/define\.ts$/],
+  ['variants/define', /^variants\/(define|plainRules)\.ts$/],
   ['variants/<id>', /^variants\/[^/]+\/(?!entry\.ts$)/],
   ['variants/registry', /^variants\/(compile|registry(\.[a-z]+)?)\.ts$/],
   ['notation', /^(setup\.ts$|text\/|notation\/(?!readMove))/],

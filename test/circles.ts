@@ -30,12 +30,17 @@ function fileGraph(files: readonly SourceFile[]): Graph {
   );
 }
 
-/** Returns the files that an import leads to: one, each variant's for a file that the build makes, none outside the tree. */
+/** Returns the files that an import leads to: one, each core's for a file that the build makes, none outside the tree. */
 function targetsOf(file: string, from: string, paths: ReadonlySet<string>): string[] {
   const target = path.posix.join(path.posix.dirname(file), from).replace(/\.jsx?$/, '');
   const [, assembly, made] = /^(packages\/[^/]+\/assembly\/)variant\/(.+)$/.exec(target) ?? [];
   if (assembly !== undefined) {
-    return [...paths].filter((known) => known.startsWith(`${assembly}variants/`) && known.endsWith(`/${made}.ts`));
+    return [...paths].filter(
+      (known) =>
+        /^(board|variants\/[^/]+)\/[^/]+$/.test(known.slice(assembly.length)) &&
+        known.startsWith(assembly) &&
+        known.endsWith(`/${made}.ts`),
+    );
   }
   return [`${target}.ts`, `${target}.tsx`, target].filter((known) => paths.has(known));
 }

@@ -248,11 +248,14 @@ async function serve(): Promise<{ readonly url: string; readonly server: ChildPr
   throw new Error('the server ended before it listened');
 }
 
-test('two people play it through the server to its end', async () => {
+test('two people play it through the server to its end, and nobody may play the engine', async () => {
   const { url, server } = await serve();
   const seats = [new Seat(url), new Seat(url)] as const;
   const [variant, id] = ['garrison', 'create0000000000'];
   const terms = { variant, options: {}, time: { kind: 'unlimited' }, seat: 0, name: null, opponent: { kind: 'link' } };
+  const alone = { ...terms, opponent: { kind: 'engine', level: 1 } };
+  const noEngine = seats[0].ask({ t: 'create', id: 'create0000000001', ...alone }, 'created');
+  await expect(noEngine).rejects.toThrow('game/noEngine');
   const { game } = await seats[0].ask({ t: 'create', id, ...terms }, 'created');
   let v = await seats[1].act(game!, 1, { type: 'join', name: null });
   for (const [ply, move] of GAME.entries()) v = await seats[ply % 2]!.act(game!, v, { type: 'move', move });

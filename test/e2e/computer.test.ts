@@ -75,9 +75,9 @@ test('without a network the page comes back, and the computer plays', async () =
     return (await (await caches.open(name!)).keys()).map(({ url }) => url);
   });
   expect(kept.some((url) => url.endsWith('/index.html'))).toBe(true);
-  // Only the builds that this browser may use: with threads, and without where there is no room for them.
+  // Only the builds of the three cores that this browser may use: with threads, and without where there is no room for them.
   const builds = kept.flatMap((url) => /\w+\.(\w+)-[\w-]+\.wasm$/.exec(url)?.[1] ?? []);
-  expect(builds.sort()).toEqual(['simd', 'simd', 'threads', 'threads']);
+  expect(builds.sort()).toEqual(['simd', 'simd', 'simd', 'threads', 'threads', 'threads']);
   expect(kept.filter((url) => /sittuyin-[\w-]+\.net$/.test(url))).toHaveLength(1);
   await context.setOffline(true);
   await page.reload();

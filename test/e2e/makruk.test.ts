@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentNode } from '#web/state/game';
+import { turnOf } from './against.js';
 import { cell, clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { begin, info, playToTheEnd, shippedTables } from './training.js';
@@ -10,21 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const NO_ENGINE = 'There is no engine for Makruk yet: two people play it on this device, or online.';
-
-test('a game that has no engine is played by two, and says so', async () => {
+test('the computer plays a game that is all data', async () => {
   const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640, touch: true });
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('radio', { name: 'The computer' }).check();
   await page.getByRole('radio', { name: /^Makruk/ }).check();
-  await page.getByText(NO_ENGINE).waitFor();
-  expect(await page.getByRole('radio', { name: 'The computer' }).count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await misfits(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start game' }).click();
-  await playMoves(page, startNode('makruk'), 'e3e4 d6d5 e4d5', clicking);
-  await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.locator('.desk-engine').getByText(NO_ENGINE).waitFor();
+  await playMoves(page, startNode('makruk'), 'e3e4', clicking);
+  await turnOf(page, 0, 2);
   expect(problems).toEqual([]);
   await close();
 });
@@ -38,6 +34,15 @@ test('the count and the reason are told as in the other games', async () => {
   await cell(page, 'makruk', 'a1').click();
   await cell(page, 'makruk', 'b3').click();
   await page.locator('.info').getByText('The piece on a1 does not move to b3 in this way.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the engine shows what it thinks of a position', async () => {
+  const fen = '8/8/8/4k3/8/3P4/8/R3K3 w - - 0 40';
+  const { page, problems, close } = await app.newPage({ path: linkTo('makruk', 'fairy', fen) });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Engine', exact: true }).getByRole('listitem').nth(2).waitFor();
   expect(problems).toEqual([]);
   await close();
 });

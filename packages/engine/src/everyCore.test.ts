@@ -7,8 +7,7 @@ import { rulesetOf } from '@sitke/testkit/games';
 import { withSeed } from '@sitke/testkit/properties';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AnyCore, holdToRules, randomStart, setFen, shareExpected } from './test/differential.js';
-import { ENGINE_VARIANTS, loadCore } from './variants/registry.js';
-import { wasmFile } from './wasm/wasm.js';
+import { ENGINE_VARIANTS, loadCore, wasmFile } from './variants/registry.js';
 
 /** Random games in which hashes are predicted. */
 const GAMES = 100;

@@ -14,5 +14,5 @@ export * from './variants/registry.js';
 export { type HelperOrders, runHelper } from './wasm/helper.js';
 export type { HelperWorker, SpawnHelper } from './wasm/helpers.js';
 export { makeNet, type NetShape, type ReadNet, readNet } from './wasm/netFile.js';
-export { compileWasm, type WasmBuild, type WasmSource, wasmBuild, wasmFile } from './wasm/wasm.js';
+export { compileWasm, type WasmBuild, type WasmSource, wasmBuild } from './wasm/wasm.js';
 export { XboardSession } from './xboard/xboard.js';

@@ -8,9 +8,9 @@ import type { VariantId } from '@sitke/rules';
 import type { Engine } from './search/engine.js';
 import { installTrustedTypes } from './trustedTypes.js';
 import { UciSession } from './uci/uci.js';
-import { ENGINE_VARIANTS, loadEngine, netFile } from './variants/registry.js';
+import { ENGINE_VARIANTS, loadEngine, netFile, wasmFile } from './variants/registry.js';
 import type { HelperWorker } from './wasm/helpers.js';
-import { type WasmBuild, wasmBuild, wasmFile } from './wasm/wasm.js';
+import { type WasmBuild, wasmBuild } from './wasm/wasm.js';
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 

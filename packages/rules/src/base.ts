@@ -59,6 +59,7 @@ export { compileRules } from './variants/compile.js';
 export type {
   HiddenPlacement,
   OwnReason,
+  PlainGame,
   Rules,
   RulesParts,
   SlidePath,

@@ -11,4 +11,5 @@ export { makeRuleset, parseOptionValue, parseRuleset, type RulesetErrorCode } fr
 export { MAX_MOVE_LENGTH, roleLetter } from './notation/uci.js';
 export { problemsOf, toBoard, toSetup } from './setup.js';
 export { defineVariant, nearnessOf } from './variants/define.js';
+export { plainRules } from './variants/plainRules.js';
 export * from './variants/registry.js';

@@ -27,6 +27,7 @@ const RECIPES: Readonly<Partial<Record<VariantId, Recipe>>> = {
     make: randomArrays,
   },
   sissa: { bands: [{ over: 0, upTo: 80, share: 1 }], make: randomLine },
+  makruk: { bands: [{ over: 0, upTo: 80, share: 1 }], make: randomLine },
 };
 
 async function main([variant = '', count = '', seed = '1', nodes = '30000']: readonly string[]): Promise<void> {

@@ -7,7 +7,8 @@
 import { LEARNED, LIMIT_SCALING, uses } from '../core/features';
 import { DROP, MOVE_SIZE, moveCaptured, moveFrom, moveKind, movePromotion, moveTo, push } from '../core/moves';
 import {
-  BOARD_WIDTH,
+  boardSize,
+  boardWidth,
   EVAL_MAX,
   keyOf as exactKey,
   evaluate as exactValue,
@@ -21,7 +22,6 @@ import {
   pieceAt,
   pliesToMate,
   prepareMates,
-  SQUARES,
   seeAtLeast,
   suitsNet,
   turnOf,
@@ -124,14 +124,14 @@ function roughValue(pos: usize): i32 {
   const us = turnOf(pos);
   let material = 0;
   let liked = 0;
-  for (let square = 0; square < SQUARES; square++) {
+  for (let square = 0; square < boardSize(); square++) {
     const piece = pieceAt(pos, square);
     if (piece === 0) continue;
     const color = piece >> 4;
     const worth = exchangeValue(piece & 15);
     const sign = color === us ? 1 : -1;
     if (worth < KING_VALUE) material += sign * worth;
-    liked += sign * noiseFor(piece & 15, color === 0 ? square : SQUARES - 1 - square);
+    liked += sign * noiseFor(piece & 15, color === 0 ? square : boardSize() - 1 - square);
   }
   const value = (exactValue(pos) * knowledge + material * (100 - knowledge)) / 100 + liked;
   return min(max(value, -EVAL_MAX), EVAL_MAX);
@@ -139,13 +139,13 @@ function roughValue(pos: usize): i32 {
 
 /** Returns the noise for a piece in a block of four squares, as its side sees it. */
 function noiseFor(role: i32, square: i32): i32 {
-  const zone = ((square / BOARD_WIDTH) >> 1) * BOARD_WIDTH + ((square % BOARD_WIDTH) >> 1);
+  const zone = ((square / boardWidth()) >> 1) * boardWidth() + ((square % boardWidth()) >> 1);
   const number = mixed(seed ^ (((role << 8) | zone) as u64));
   return (((number & 0xffff) as i32) % (2 * evalNoise + 1)) - evalNoise;
 }
 
 function distance(a: i32, b: i32): i32 {
-  return max(abs((a % BOARD_WIDTH) - (b % BOARD_WIDTH)), abs(a / BOARD_WIDTH - b / BOARD_WIDTH));
+  return max(abs((a % boardWidth()) - (b % boardWidth())), abs(a / boardWidth() - b / boardWidth()));
 }
 
 /** Returns how hard a move is to see, in permille. Captures of neighbouring pieces and recaptures are easy. */
@@ -157,7 +157,7 @@ function hiddenness(pos: usize, move: i32): i32 {
   const isCapture = moveCaptured(move) !== 0;
   if (moveKind(move) === DROP || (isCapture && last !== 0 && moveTo(last) === to)) return 0;
   let hidden = length > NEAR ? (length - NEAR) * FURTHER : 0;
-  const climb = to / BOARD_WIDTH - from / BOARD_WIDTH;
+  const climb = to / boardWidth() - from / boardWidth();
   if (turnOf(pos) === 0 ? climb < 0 : climb > 0) hidden += BACKWARDS;
   if (last !== 0 && distance(moveTo(last), to) > CLOSE) hidden += AWAY;
   if (isCapture) return length > NEAR || climb === 0 ? hidden / 2 : hidden / 4;

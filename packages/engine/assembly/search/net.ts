@@ -13,7 +13,17 @@
 
 import { copyBlocks } from '../core/copy';
 import { frames, NET, NET_TABLES, sums } from '../core/memory';
-import { BOARD_WIDTH, countPieces, FRAME, mailboxOf, ROLES, SQUARES, turnOf } from '../variant/game';
+import {
+  boardSize,
+  boardWidth,
+  countPieces,
+  FRAME,
+  mailboxOf,
+  ROLES,
+  roleCount,
+  SQUARES,
+  turnOf,
+} from '../variant/game';
 
 /** Sums a side, and outputs by the number of pieces. */
 const HIDDEN = 32;
@@ -27,9 +37,9 @@ const SCALE = 300;
 const MOST_ODDS = 7000000;
 
 const ROW: usize = (HIDDEN as usize) << 1;
-const INPUTS = 2 * ROLES * SQUARES;
-/** Parts of the net: inputs' weights, sums' biases, outputs' weights by bucket, outputs' biases. */
-const BIASES: usize = NET + (INPUTS as usize) * ROW;
+const MOST_INPUTS = 2 * ROLES * SQUARES;
+/** Parts of the net: inputs' weights, which end here; sums' biases, outputs' weights by bucket, outputs' biases. */
+const BIASES: usize = NET + (MOST_INPUTS as usize) * ROW;
 const OUTPUTS: usize = BIASES + ROW;
 const OUTPUT_BIASES: usize = OUTPUTS + (BUCKETS as usize) * 2 * ROW;
 const NET_END: usize = OUTPUT_BIASES + (BUCKETS as usize) * 4;
@@ -65,16 +75,16 @@ let secondRight: i32 = 0;
 
 /** Address and size of the net's numbers. */
 export function netAddress(): usize {
-  return NET;
+  return BIASES - (netInputs() as usize) * ROW;
 }
 
 export function netSize(): i32 {
-  return (NET_END - NET) as i32;
+  return (NET_END - netAddress()) as i32;
 }
 
 /** The shape of the net: inputs, sums a side, outputs. */
 export function netInputs(): i32 {
-  return INPUTS;
+  return 2 * roleCount() * boardSize();
 }
 
 export function netSums(): i32 {
@@ -89,19 +99,20 @@ export function netOutputs(): i32 {
 export function switchNet(isOn: bool): void {
   isNetOn = isOn;
   if (!isOn) return;
-  for (let square = 0; square < SQUARES; square++) {
-    const rank = square / BOARD_WIDTH;
-    const file = square % BOARD_WIDTH;
+  const width = boardWidth();
+  for (let square = 0; square < boardSize(); square++) {
+    const rank = square / width;
+    const file = square % width;
     for (let view = 0; view < 4; view++) {
-      const ownRank = (view & 2) === 0 ? rank : SQUARES / BOARD_WIDTH - 1 - rank;
-      const ownFile = (view & 1) === 0 ? file : BOARD_WIDTH - 1 - file;
-      store<u8>(NET_TABLES + (view as usize) * SEEN + (square as usize), (ownRank * BOARD_WIDTH + ownFile) as u8);
+      const ownRank = (view & 2) === 0 ? rank : boardSize() / width - 1 - rank;
+      const ownFile = (view & 1) === 0 ? file : width - 1 - file;
+      store<u8>(NET_TABLES + (view as usize) * SEEN + (square as usize), (ownRank * width + ownFile) as u8);
     }
   }
   for (let view = 0; view < 4; view++) {
     for (let piece = 0; piece < PIECES; piece++) {
-      const kind = (piece >> 4 === view >> 1 ? 0 : ROLES) + (piece & 15) - 1;
-      const first = NET + ((kind * SQUARES) as usize) * ROW;
+      const kind = (piece >> 4 === view >> 1 ? 0 : roleCount()) + (piece & 15) - 1;
+      const first = netAddress() + ((kind * boardSize()) as usize) * ROW;
       store<u32>(FIRST_ROWS + ((((view << 5) | piece) as usize) << 2), first as u32);
     }
   }
@@ -255,7 +266,7 @@ function listChanges(pieces: usize, source: usize, bits: u64, first: i32): void 
     store<u8>(at, load<u8>(source + (square as usize)), 1);
     store<u8>(at, after as u8, 2);
     if ((after & 15) !== KING) continue;
-    const isRight = square % BOARD_WIDTH > (BOARD_WIDTH - 1) / 2 ? 1 : 0;
+    const isRight = square % boardWidth() > (boardWidth() - 1) / 2 ? 1 : 0;
     if (after >> 4 === 0) firstRight = isRight;
     else secondRight = isRight;
   }

@@ -3,7 +3,7 @@ import { Game, type Move, makeUci, moveCaptured, Position, roleOfLetter, rulesOf
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newEngine, rootOf } from '../test/engines.js';
-import { ENGINE_VARIANTS, loadEngine } from '../variants/registry.js';
+import { ENGINE_VARIANTS, loadEngine, wasmFile } from '../variants/registry.js';
 import type { Engine } from './engine.js';
 import { ELO_RANGE, LEVELS, levelOf, levelOfElo } from './levels.js';
 
@@ -156,7 +156,7 @@ describe.each(ENGINE_VARIANTS)('a game of %s', (variant) => {
   test.each(often([1, 4, 10], NUMBERS, NUMBERS))(
     'level %i against level 1 plays legal moves to the end',
     async (level) => {
-      const wasm = readFileSync(new URL(`../../dist/${variant}.wasm`, import.meta.url));
+      const wasm = readFileSync(new URL(`../../dist/${wasmFile(variant, 'plain')}`, import.meta.url));
       const own = await loadEngine(variant, wasm);
       own.setHash(2);
       let node = new Game(Position.initial(rulesOf(variant))).root;

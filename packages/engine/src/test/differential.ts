@@ -106,7 +106,7 @@ function nextMove(legal: readonly Move[], choose: Choose): Move {
 }
 
 /** Plays a random game in both and compares every position; returns their number. */
-function compareGame(core: AnyCore, rules: Rules, b: Board, choose: Choose, list: MoveList): number {
+export function compareGame(core: AnyCore, rules: Rules, b: Board, choose: Choose, list: MoveList): number {
   core.setRules(rules);
   core.setPosition(toSetup(b));
   const plies = choose(3) === 0 ? choose(200) : choose(20);

@@ -13,9 +13,9 @@ import {
 } from '@sitke/rules';
 import type { Engine } from '../search/engine.js';
 import type { SearchInfo, SearchLimits } from '../search/request.js';
-import { ENGINE_VARIANTS, loadEngine } from '../variants/registry.js';
+import { ENGINE_VARIANTS, loadEngine, wasmFile } from '../variants/registry.js';
 import type { SpawnHelper } from '../wasm/helpers.js';
-import { type WasmBuild, wasmFile } from '../wasm/wasm.js';
+import type { WasmBuild } from '../wasm/wasm.js';
 
 /** Returns a new engine for a variant, on one of the builds, with a small table. */
 export async function engineFor(variant: VariantId, build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {

@@ -1,6 +1,7 @@
 /** The registry of cores. */
 
 import { type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import { BoardCore } from '../board/core.js';
 import { Engine } from '../search/engine.js';
 import type { WinModel } from '../search/winModel.js';
 import { checkBounds } from '../wasm/bounds.js';
@@ -25,6 +26,7 @@ export { SittuyinCore } from './sittuyin/core.js';
 const LOADERS: Readonly<Record<EngineVariant, (source: WasmSource, rules: Rules) => Promise<WasmCore<CoreExports>>>> = {
   sittuyin: SittuyinCore.load,
   sissa: SissaCore.load,
+  makruk: BoardCore.load,
 };
 
 /** XBoard set-ups of the variants that the engine plays; XBoard knows none of them. */

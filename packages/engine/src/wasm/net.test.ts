@@ -8,12 +8,12 @@ import type { SessionHost } from '../session/settings.js';
 import { netValueOf, shapeFor, someNumbers } from '../test/netReference.js';
 import { spawner } from '../test/threads.js';
 import { UciSession } from '../uci/uci.js';
-import { ENGINE_VARIANTS, loadCore, loadEngine } from '../variants/registry.js';
+import { ENGINE_VARIANTS, loadCore, loadEngine, wasmFile } from '../variants/registry.js';
 import { makeNet, readNet } from './netFile.js';
-import { type WasmBuild, wasmFile } from './wasm.js';
+import type { WasmBuild } from './wasm.js';
 
 const EVAL_MAX = 12_000;
-const read = (variant: string, build: WasmBuild) =>
+const read = (variant: (typeof ENGINE_VARIANTS)[number], build: WasmBuild) =>
   readFileSync(new URL(`../../dist/${wasmFile(variant, build)}`, import.meta.url));
 
 describe.each(ENGINE_VARIANTS)('%s', (variant) => {

@@ -27,11 +27,6 @@ export function wasmBuild(wantsThreads: boolean): WasmBuild {
   return wantsThreads && hasThreads && mayShare ? 'threads' : 'simd';
 }
 
-/** Returns the file name of a core: `@sitke/engine/<name>`. */
-export function wasmFile(variant: string, build: WasmBuild): string {
-  return build === 'plain' ? `${variant}.wasm` : `${variant}.${build}.wasm`;
-}
-
 /**
  * Returns a compiled core.
  *

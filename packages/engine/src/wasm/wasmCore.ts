@@ -21,9 +21,6 @@ import type { CoreExports } from './coreExports.js';
 import { readNet } from './netFile.js';
 import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
 
-/** The options in the core's order, each with its values in the core's order. */
-export type CoreOptions = readonly (readonly [name: string, values: readonly (string | boolean)[]])[];
-
 /** The status of a position, repetition aside. */
 export interface CoreStatus {
   readonly isCheck: boolean;
@@ -59,21 +56,19 @@ function pliesOf(value: Value | null): number {
   return value ? (value.distance ?? TABLE_DRAW) : TABLE_UNKNOWN;
 }
 
-/** The WebAssembly core of a variant, with its current rules. */
+/** The WebAssembly core of a variant, with its current rules; a subclass needs no fields for `writeRules`. */
 export abstract class WasmCore<Exports extends CoreExports> {
   /** The exports, for the search. */
   readonly exports: Exports;
-  readonly #options: CoreOptions;
   readonly #frameSize: number;
   readonly #tableHost: TableHost;
   #rules: Rules;
   #bytes: Uint8Array;
   #plies = 0;
 
-  protected constructor(core: Exports, rules: Rules, options: CoreOptions, frameSize: number, tableHost: TableHost) {
+  protected constructor(core: Exports, rules: Rules, frameSize: number, tableHost: TableHost) {
     this.#tableHost = tableHost;
     this.exports = core;
-    this.#options = options;
     this.#frameSize = frameSize;
     this.#rules = rules;
     this.#bytes = new Uint8Array(core.memory.buffer);
@@ -88,11 +83,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
 
   /** Sets rules and their initial position. Errors: RangeError on the rules of another variant. */
   setRules(rules: Rules): void {
-    const values = this.#options.map(([name, known]) => known.indexOf(rules.options[name] ?? ''));
-    if (values.includes(-1) || Object.keys(rules.options).length !== this.#options.length) {
-      throw new RangeError('the core does not know these rules');
-    }
-    this.memory().set(values, this.exports.optionsAddress());
+    this.writeRules(rules);
     this.#rules = rules;
     this.setPosition(rules.initial);
   }
@@ -192,6 +183,9 @@ export abstract class WasmCore<Exports extends CoreExports> {
   expectedHash(move: Move): bigint {
     return BigInt.asUintN(64, this.exports.expectedHash(move));
   }
+
+  /** Tells the core the rules. Errors: RangeError on rules that it does not know. */
+  protected abstract writeRules(rules: Rules): void;
 
   /** Writes a setup as the current position. */
   protected abstract write(setup: Setup): void;

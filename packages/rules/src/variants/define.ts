@@ -12,8 +12,12 @@ import type { KitReason, MoveRequest, Nearness, Reason } from '../core/reasons.j
 import type { FenField, Setup, SetupProblem } from '../core/setup.js';
 import type { Claim, ClaimReason, Color, JsonOptions, Move, Outcome, Square } from '../core/types.js';
 import type { Castle } from '../kit/castling.js';
+import type { Counting } from '../kit/counting.js';
 import { kitNearness } from '../kit/explain.js';
 import type { KingSafety } from '../kit/kingSafety.js';
+import type { LimitRule } from '../kit/limits.js';
+import type { MaterialRoles } from '../kit/material.js';
+import type { PawnRules } from '../kit/pawns.js';
 
 /** A piece that may or must make a special move, for a page to mark. */
 export interface SpecialMoveHint {
@@ -139,6 +143,24 @@ export function defineVariant(draft: VariantDraft): VariantDef {
 export type RepetitionRule = 'off' | 'claim3' | 'auto3';
 
 /**
+ * A game that is all data: pieces that go as they are declared, pawns and counts of the kit, stalemate a draw. `plainRules`
+ * makes rules of it, and the engine plays it without a core of its own.
+ */
+export interface PlainGame {
+  readonly initial: Setup;
+  readonly pawns: PawnRules;
+  /** Whether a pawn's move restarts the clock of the move limit. */
+  readonly pawnsResetClock: boolean;
+  readonly counting: Counting;
+  /** The test by which a game is drawn as neither side can mate; null for none. */
+  readonly material: MaterialRoles | null;
+  readonly moveLimit: LimitRule;
+  readonly repetition: RepetitionRule;
+  /** The articles on mate and stalemate, and on draws. */
+  readonly articles: { readonly mate: string; readonly draw: string };
+}
+
+/**
  * Whether the sides place their pieces unseen by each other; `dependent` where the squares open to a piece depend on pieces
  * that are still hidden.
  */
@@ -193,6 +215,8 @@ export interface Rules {
   whyNotAfterMake(b: Board, move: Move): Reason | null;
   /** The castlings of both sides, in a game that has any. */
   readonly castlings?: readonly Castle[];
+  /** The game as data, where it is no more than that. */
+  readonly plain?: PlainGame;
   specialMoves?(b: Board): readonly SpecialMoveHint[];
   pathsTo?(b: Board, from: Square, to: Square): readonly SlidePath[];
 }

@@ -123,10 +123,6 @@ describe('a game against the engine', () => {
     expect(world.errors).toEqual([]);
   });
 
-  test('is unavailable for a game that it does not play', async () => {
-    expect(await world.ask('makruk')).toMatchObject({ t: 'refused', code: 'game/noEngine' });
-  });
-
   test('may be one of three with clocks at a time; the same request again is the same game', async () => {
     const games = [];
     for (let i = 0; i < 3; i++) games.push(await world.begin('sissa'));

@@ -58,9 +58,11 @@ const BLACK_ARMY = 'K@d8 S@d7 S@e7 F@c7 R@a8 R@h8 N@b7 N@f7'.split(' ').map(type
 
 describe('a game against the computer', () => {
   test('asks for nothing where there is no engine', () => {
-    const state = initialState(newGame('makruk', 'fairy', '', RED));
-    expect(engineTask(state)).toBeNull();
-    expect(engineTask(run(state, wish('analysis')))).toBeNull();
+    const played = initialState(newGame('makruk', 'fairy', '', RED));
+    for (const { game, ...rest } of [played, run(played, wish('analysis'))]) {
+      expect(engineTask({ ...rest, game })).not.toBeNull();
+      expect(engineTask({ ...rest, game: { ...game, variant: 'garrison' as typeof game.variant } })).toBeNull();
+    }
   });
 
   test('asks the engine on its turn alone, with the time of its level', () => {

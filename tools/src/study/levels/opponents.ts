@@ -1,7 +1,7 @@
 /** Players of the ladder: the engine at a level, or another engine over UCI. */
 
 import fs from 'node:fs';
-import { type Engine, loadEngine } from '@sitke/engine';
+import { type Engine, loadEngine, wasmFile } from '@sitke/engine';
 import { type EngineSpec, UciEngine } from '@sitke/match';
 import { type GameNode, type Move, parseUci, type VariantId } from '@sitke/rules';
 
@@ -31,7 +31,7 @@ export class LevelPlayer implements Player {
   }
 
   static async load(variant: VariantId, level: number, nodes?: number): Promise<LevelPlayer> {
-    const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
+    const file = new URL(import.meta.resolve(`@sitke/engine/${wasmFile(variant, 'plain')}`));
     const engine = await loadEngine(variant, fs.readFileSync(file));
     engine.setHash(HASH_MIB);
     return new LevelPlayer(engine, level, nodes);

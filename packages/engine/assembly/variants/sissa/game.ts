@@ -3,6 +3,7 @@
  * with the same functions.
  */
 
+import { moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { initEvaluation } from './eval';
 import { FRAME, LAST_MOVE, MAILBOX } from './layout';
@@ -49,10 +50,16 @@ export { exchangeValue, seeAtLeast } from './see';
 /** Number of bits of a square. */
 export const SQUARE_BITS: i32 = 7;
 export const SQUARES: i32 = 81;
-export const BOARD_WIDTH: i32 = 9;
 
-/** From this many halfmoves on, every four more change the key: the 50-move limit matters. */
-const LIMIT_NEAR = 80;
+/** Returns the number of files. */
+export function boardWidth(): i32 {
+  return 9;
+}
+
+/** Returns the number of squares. */
+export function boardSize(): i32 {
+  return SQUARES;
+}
 
 /** Writes the variant's tables. Call it once before all else. */
 export function initVariant(): void {
@@ -99,9 +106,7 @@ export function piecesKey(pos: usize, color: i32): u32 {
 
 /** Returns the key of a position in the table: its hash, with what is left of the 50 moves. */
 export function keyOf(pos: usize): u64 {
-  const halfmoves = halfmovesOf(pos);
-  if (halfmoves <= LIMIT_NEAR || option(FIFTY) === 0) return hashOf(pos);
-  return hashOf(pos) ^ (((halfmoves >> 2) as u64) * 0xc2b2ae3d27d4eb4f);
+  return option(FIFTY) === 0 ? hashOf(pos) : hashOf(pos) ^ moveLimitKey(halfmovesOf(pos));
 }
 
 /** Returns whether the position is drawn, automatically or by a claim of the side to move; mates have priority. */
@@ -140,6 +145,11 @@ export function genTactical(pos: usize, list: usize, withChecks: bool): usize {
 
 /** Number of roles of pieces. */
 export const ROLES: i32 = 7;
+
+/** Returns the number of roles of the game. */
+export function roleCount(): i32 {
+  return ROLES;
+}
 
 /** Returns the address of the pieces by square. */
 export function mailboxOf(pos: usize): usize {

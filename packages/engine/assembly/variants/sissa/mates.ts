@@ -8,11 +8,11 @@
  */
 
 import { variantCache } from '../../core/memory';
+import { MOVE_LIMIT_PLIES } from '../../core/status';
 import { KING_STEPS, MATES } from './layout';
 import { attacksOf } from './legality';
 import { pairOf } from './lines';
 import { FIFTY, option } from './options';
-import { MOVE_LIMIT_PLIES } from './outcome';
 import {
   allHigh,
   allLow,

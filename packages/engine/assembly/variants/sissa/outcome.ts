@@ -1,5 +1,15 @@
 /** Outcomes and claims of a position (docs/rules/sissa.md, 3.6), repetition aside. */
 
+import {
+  CHECKMATE,
+  CLAIM_MOVE_LIMIT,
+  IN_CHECK,
+  INSUFFICIENT_MATERIAL,
+  MOVE_LIMIT,
+  MOVE_LIMIT_PLIES,
+  STALEMATED,
+  wonBy,
+} from '../../core/status';
 import { isKingAttacked } from './legality';
 import { FIFTY, option } from './options';
 import {
@@ -17,23 +27,12 @@ import {
 import { conversionOf } from './rights';
 import { countOf } from './sets';
 
-export const MOVE_LIMIT_PLIES = 100;
 const CLAIM = 1;
 const AUTO = 2;
 /** The board has an odd width, so the colours of squares alternate with their numbers. */
 const EVEN_LOW: u64 = 0x5555555555555555;
 /** The high word starts with an odd square. */
 const EVEN_HIGH: u64 = 0xaaaaaaaaaaaaaaaa;
-
-/** Outcome reasons, bits 0-2 of a status; 0 while the game continues. */
-const CHECKMATE = 1;
-const STALEMATED = 2;
-const INSUFFICIENT_MATERIAL = 3;
-const MOVE_LIMIT = 4;
-/** Bits 3-4: the winner's color + 1, 0 for a draw. */
-const WINNER_SHIFT = 3;
-const IN_CHECK = 32;
-const CLAIM_MOVE_LIMIT = 64;
 
 /** Returns whether all bishops stand on squares of one colour. */
 function areBishopsOnOneColour(pos: usize): bool {
@@ -60,7 +59,7 @@ export function isMoveLimit(pos: usize): bool {
 
 function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
   if (isDead(pos)) return INSUFFICIENT_MATERIAL;
-  if (legal === 0) return check ? CHECKMATE | (((turnOf(pos) ^ 1) + 1) << WINNER_SHIFT) : STALEMATED;
+  if (legal === 0) return check ? wonBy(turnOf(pos) ^ 1, CHECKMATE) : STALEMATED;
   return option(FIFTY) === AUTO && isMoveLimit(pos) ? MOVE_LIMIT : 0;
 }
 

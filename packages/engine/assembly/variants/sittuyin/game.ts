@@ -4,7 +4,9 @@
  */
 
 import { COUNT_AWARENESS, uses } from '../../core/features';
+import { countKey, moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
+import { winnerOf } from '../../core/status';
 import { initTables } from './bitboards';
 import { advanceCount, isBare, isCountOver, mayClaimCount } from './counting';
 import { initEvaluation } from './eval';
@@ -48,14 +50,18 @@ export { exchangeValue, seeAtLeast } from './see';
 /** Number of bits of a square. */
 export const SQUARE_BITS: i32 = 6;
 export const SQUARES: i32 = 64;
-export const BOARD_WIDTH: i32 = 8;
+
+/** Returns the number of files. */
+export function boardWidth(): i32 {
+  return 8;
+}
+
+/** Returns the number of squares. */
+export function boardSize(): i32 {
+  return SQUARES;
+}
 
 const PROMOTION_GAIN = 200;
-/** From this many halfmoves on, every four more change the key: the 50-move limit matters. */
-const LIMIT_NEAR = 80;
-/** With fewer plies of a count left, every one changes the key. */
-const COUNT_NEAR = 40;
-
 /** Writes the variant's tables. Call it once before all else. */
 export function initVariant(): void {
   initTables();
@@ -94,16 +100,8 @@ export function piecesKey(pos: usize, color: i32): u32 {
 
 /** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
 export function keyOf(pos: usize): u64 {
-  let key = hashOf(pos);
   const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
-  if (limit > 0) {
-    const left = limit - countPliesOf(pos) + 2;
-    const state = (left < COUNT_NEAR ? left : COUNT_NEAR + (left >> 3)) as u64;
-    key ^= (state + 1) * 0x9e3779b97f4a7c15;
-  } else if (halfmovesOf(pos) > LIMIT_NEAR) {
-    key ^= ((halfmovesOf(pos) >> 2) as u64) * 0xc2b2ae3d27d4eb4f;
-  }
-  return key;
+  return hashOf(pos) ^ (limit > 0 ? countKey(limit, countPliesOf(pos)) : moveLimitKey(halfmovesOf(pos)));
 }
 
 /** Returns whether the position is drawn, automatically or by a claim of the side to move; mates have priority. */
@@ -114,7 +112,7 @@ export function isDrawn(pos: usize): bool {
 
 /** Returns the winner where the side to move has no move, -1 for a draw. */
 export function noMoveWinner(pos: usize, check: bool): i32 {
-  return (noMoveOutcome(pos, check) >> 3) - 1;
+  return winnerOf(noMoveOutcome(pos, check));
 }
 
 /** Returns whether the side to move may claim a draw instead of one of these moves. */
@@ -148,6 +146,11 @@ export function mayCheck(_pos: usize, _move: i32): bool {
 
 /** Number of roles of pieces. */
 export const ROLES: i32 = 6;
+
+/** Returns the number of roles of the game. */
+export function roleCount(): i32 {
+  return ROLES;
+}
 
 /** Returns the address of the pieces by square. */
 export function mailboxOf(pos: usize): usize {

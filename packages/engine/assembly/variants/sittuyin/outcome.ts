@@ -2,6 +2,19 @@
 
 import { hasSeveral, sizeOf } from '../../core/bits';
 import { MOVE_SIZE, moveKind, PROMOTION } from '../../core/moves';
+import {
+  CHECKMATE,
+  CLAIM_COUNTING,
+  CLAIM_MOVE_LIMIT,
+  CLAIM_REFUSAL,
+  COUNTING,
+  IN_CHECK,
+  INSUFFICIENT_MATERIAL,
+  MOVE_LIMIT,
+  MOVE_LIMIT_PLIES,
+  STALEMATED,
+  wonBy,
+} from '../../core/status';
 import { LIGHT } from './bitboards';
 import { isCountOver, mayClaimCount } from './counting';
 import { isKingAttacked } from './legality';
@@ -23,25 +36,10 @@ import {
   turnOf,
 } from './position';
 
-const MOVE_LIMIT_PLIES = 100;
 const LOSS = 2;
 const CLAIM = 1;
 const AUTO = 2;
 const BARE_KING_PAWN = 1;
-
-/** Outcome reasons, bits 0-2 of a status; 0 while the game continues. */
-const CHECKMATE = 1;
-const STALEMATED = 2;
-const INSUFFICIENT_MATERIAL = 3;
-const MOVE_LIMIT = 4;
-const COUNTING = 5;
-/** Bits 3-4: the winner's color + 1, 0 for a draw. */
-const WINNER_SHIFT = 3;
-const IN_CHECK = 32;
-/** Claims. */
-const CLAIM_MOVE_LIMIT = 64;
-const CLAIM_REFUSAL = 128;
-const CLAIM_COUNTING = 256;
 
 /** Returns whether a side could still mate, by the material test of 4.2. */
 function hasMatingMaterial(pos: usize, color: i32): bool {
@@ -68,27 +66,19 @@ export function isMoveLimit(pos: usize): bool {
   return option(COUNT_OVERRIDES_FIFTY) === 0 || countLimitOf(pos) === 0;
 }
 
-function draw(reason: i32): i32 {
-  return reason;
-}
-
-function win(reason: i32, winner: i32): i32 {
-  return reason | ((winner + 1) << WINNER_SHIFT);
-}
-
 /** Returns the outcome where the side to move has no move. */
 export function noMoveOutcome(pos: usize, check: bool): i32 {
   const us = turnOf(pos);
-  if (!check) return option(STALEMATE) === LOSS ? win(STALEMATED, us) : draw(STALEMATED);
+  if (!check) return option(STALEMATE) === LOSS ? wonBy(us, STALEMATED) : STALEMATED;
   // A side that declared a board count cannot win while it runs.
-  return countByOf(pos) === (us ^ 1) ? draw(COUNTING) : win(CHECKMATE, us ^ 1);
+  return countByOf(pos) === (us ^ 1) ? COUNTING : wonBy(us ^ 1, CHECKMATE);
 }
 
 function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
-  if (isDead(pos)) return draw(INSUFFICIENT_MATERIAL);
+  if (isDead(pos)) return INSUFFICIENT_MATERIAL;
   if (legal === 0) return noMoveOutcome(pos, check);
-  if (option(FIFTY) === AUTO && isMoveLimit(pos)) return draw(MOVE_LIMIT);
-  return isCountOver(pos) ? draw(COUNTING) : 0;
+  if (option(FIFTY) === AUTO && isMoveLimit(pos)) return MOVE_LIMIT;
+  return isCountOver(pos) ? COUNTING : 0;
 }
 
 /** Returns whether all moves of a list, at least one, are promotions. */

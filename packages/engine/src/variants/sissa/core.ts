@@ -1,6 +1,7 @@
 /** The core of Sissa. */
 
 import type { Color, Rules, Setup } from '@sitke/rules';
+import { optionNumbers } from '../../wasm/coreOptions.js';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
 import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
 import { FRAME, OPTIONS, type SissaExports } from './exports.js';
@@ -18,12 +19,16 @@ export class SissaCore extends WasmCore<SissaExports> {
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
     const tableHost = new TableHost();
     const exports = await instantiateWasm(source, tableHost.ask);
-    return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size, tableHost);
+    return new SissaCore(exports as unknown as SissaExports, rules, FRAME.size, tableHost);
   }
 
   /** The game has no drops. */
   chooseDrop(): null {
     return null;
+  }
+
+  protected writeRules(rules: Rules): void {
+    this.memory().set(optionNumbers(OPTIONS, rules), this.exports.optionsAddress());
   }
 
   protected setupAt(address: number): Setup {

@@ -2,6 +2,7 @@
 
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
 import type { DropChooser, DropTerms } from '../../search/searchCore.js';
+import { optionNumbers } from '../../wasm/coreOptions.js';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
 import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
 import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
@@ -17,13 +18,17 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
     const tableHost = new TableHost();
     const exports = await instantiateWasm(source, tableHost.ask);
-    return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size, tableHost);
+    return new SittuyinCore(exports as unknown as SittuyinExports, rules, FRAME.size, tableHost);
   }
 
   /** Starts the choice of a drop; null if there are no drops. */
   chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null {
     const drops = moves.filter((move) => moveKind(move) === KIND.drop);
     return drops.length === 0 ? null : chooseDrop(position, drops, terms);
+  }
+
+  protected writeRules(rules: Rules): void {
+    this.memory().set(optionNumbers(OPTIONS, rules), this.exports.optionsAddress());
   }
 
   protected setupAt(address: number): Setup {

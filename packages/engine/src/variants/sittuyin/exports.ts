@@ -1,5 +1,5 @@
 import type { CoreExports } from '../../wasm/coreExports.js';
-import type { CoreOptions } from '../../wasm/wasmCore.js';
+import type { CoreOptions } from '../../wasm/coreOptions.js';
 
 /** Exports of assembly/variants/sittuyin/exports.ts. */
 export interface SittuyinExports extends CoreExports {

@@ -1,0 +1,37 @@
+/** Exports of a game that is handed over as data, besides search/exports.ts. */
+
+import { begin, current } from '../core/current';
+import { lists } from '../core/memory';
+import { lengthOf } from '../core/moves';
+import { knowsCount } from './counting';
+import { INPUT, PARAMETERS } from './layout';
+import { genLegal } from './movegen';
+import { statusOf } from './outcome';
+import { freshHash, readPosition, setCount } from './position';
+
+/** Address for the facts of the game; all its tables are at fixed distances from there: see layout.ts. */
+export function optionsAddress(): usize {
+  return PARAMETERS;
+}
+
+/** Address for the pieces by square, to be written before `setPosition`. */
+export function inputAddress(): usize {
+  return INPUT;
+}
+
+/** Sets a position; a count that the ruleset does not have is dropped. */
+export function setPosition(turn: i32, halfmoves: i32, ply: i32, limit: i32, plies: i32, by: i32): void {
+  const pos = begin();
+  readPosition(pos, turn, halfmoves, ply);
+  if (limit > 0 && knowsCount(by)) setCount(pos, limit, plies, by);
+}
+
+/** Returns the status of the position; see core/status.ts for its bits. */
+export function status(): i32 {
+  return statusOf(current, lengthOf(lists(), genLegal(current, lists())));
+}
+
+/** Returns the hash computed from the pieces alone. */
+export function recomputedHash(): u64 {
+  return freshHash(current);
+}

@@ -1,0 +1,119 @@
+/**
+ * The interface of a game that is handed over as data, for a variant without a folder here: the same functions as in each
+ * variant's file of this name.
+ */
+
+import { COUNT_AWARENESS, uses } from '../core/features';
+import { countKey, moveLimitKey } from '../core/limitKey';
+import { moveCaptured, movePromotion } from '../core/moves';
+import { winnerOf } from '../core/status';
+import { isCountOver, mayClaimCount } from './counting';
+import { MAILBOX } from './layout';
+import { canKingStep } from './movegen';
+import { isDead, isMoveLimit, noMoveOutcome } from './outcome';
+import { exchangeValue, moveLimitRule, pawnRole } from './parameters';
+import {
+  armyOf,
+  countLimitOf,
+  countOf,
+  countPliesOf,
+  halfmovesOf,
+  hashOf,
+  initKeys,
+  isBare,
+  lastMoveOf,
+  turnOf,
+} from './position';
+
+export { computeCheckersAndPins, isKingAttacked } from './attacks';
+export { EVAL_MAX, evaluate } from './eval';
+export { FRAME } from './layout';
+export { make, makePass } from './make';
+export { countLegal, genLegal, genTactical } from './movegen';
+export { boardSize, boardWidth, exchangeValue, roleCount } from './parameters';
+export { halfmovesOf, hashAfter, hashOf, lastMoveOf, pawnsKey, pieceAt, piecesKey, turnOf } from './position';
+export { seeAtLeast } from './see';
+
+/** Number of bits of a square; room for squares and roles. */
+export const SQUARE_BITS: i32 = 7;
+export const SQUARES: i32 = 81;
+export const ROLES: i32 = 7;
+
+/** Writes the tables that are not the loader's. Call it once before all else. */
+export function initVariant(): void {
+  initKeys();
+}
+
+/** Returns the number of pieces on the board, kings included. */
+export function countPieces(pos: usize): i32 {
+  return armyOf(pos, 0) + armyOf(pos, 1);
+}
+
+/** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
+export function keyOf(pos: usize): u64 {
+  const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
+  return hashOf(pos) ^ (limit > 0 ? countKey(limit, countPliesOf(pos)) : moveLimitKey(halfmovesOf(pos)));
+}
+
+/** Returns whether the position is drawn, by itself or by a claim of the side to move; mates have priority. */
+export function isDrawn(pos: usize): bool {
+  if (uses(COUNT_AWARENESS) && (isCountOver(pos) || mayClaimCount(pos))) return true;
+  return (moveLimitRule() !== 0 && isMoveLimit(pos)) || isDead(pos);
+}
+
+/** Returns the winner where the side to move has no move, -1 for a draw. */
+export function noMoveWinner(pos: usize, check: bool): i32 {
+  return winnerOf(noMoveOutcome(pos, check));
+}
+
+/** Returns whether the side to move may claim a draw instead of these moves: never in such a game. */
+export function mayClaim(_pos: usize, _list: usize, _end: usize, _check: bool): bool {
+  return false;
+}
+
+/** Returns whether the side to move has pieces to place: never in such a game. */
+export function isPlacing(_pos: usize): bool {
+  return false;
+}
+
+/** Returns whether the side to move is a stalemated bare king. Call `computeCheckersAndPins` first. */
+export function isStalematedBareKing(pos: usize): bool {
+  return isBare(pos, turnOf(pos)) && !canKingStep(pos);
+}
+
+/** Returns whether a move may give check; not known here before it is made. */
+export function mayCheck(_pos: usize, _move: i32): bool {
+  return true;
+}
+
+/** Returns the address of the pieces by square. */
+export function mailboxOf(pos: usize): usize {
+  return pos + MAILBOX;
+}
+
+/** Returns whether the net was taught such positions: no king is bare. */
+export function suitsNet(pos: usize): bool {
+  return !isBare(pos, 0) && !isBare(pos, 1);
+}
+
+/** Prepares `pliesToMate`, which knows no mates in such a game. */
+export function prepareMates(_root: usize): void {}
+
+/** Returns the plies to mate, odd if the side to move mates; -1 where no mate is known: always in such a game. */
+export function pliesToMate(_pos: usize): i32 {
+  return -1;
+}
+
+/** Returns whether a null move makes sense: two pieces besides king and pawns, no count. */
+export function mayPass(pos: usize): bool {
+  const us = turnOf(pos);
+  if (lastMoveOf(pos) === 0 || countLimitOf(pos) > 0) return false;
+  return armyOf(pos, us) - countOf(pos, (us << 4) | pawnRole()) > 2;
+}
+
+/** Returns the material gain of a move by capture and promotion, in centipawns. */
+export function gainOf(move: i32): i32 {
+  const promotion = movePromotion(move);
+  const better = promotion !== 0 ? exchangeValue(promotion) - exchangeValue(pawnRole()) : 0;
+  return exchangeValue(moveCaptured(move)) + better;
+}

@@ -1,0 +1,58 @@
+/**
+ * Memory map of a game that is handed over as data: the loader writes its rules (src/board/gameTables.ts), and a position
+ * is a frame, as in every core. Pieces are `color << 4 | role`, the king's role is 1; squares are rank * files + file.
+ */
+
+/** Room for squares, and for pieces by code. */
+export const ROOM: i32 = 96;
+export const PIECES: i32 = 32;
+
+/** The facts of a game, 32 bits each; see parameters.ts. */
+export const PARAMETERS: usize = 1024;
+/** Lines of the counting table: limit, number of needs, then role and least number of each; 32 bytes a line. */
+export const COUNT_ROWS: usize = 1152;
+/** Input from the loader: the pieces by square. */
+export const INPUT: usize = 1664;
+/** By role, 32 bits each: value in exchanges, value of a square that is attacked. */
+export const ROLE_VALUES: usize = 1792;
+export const MOBILITY_VALUES: usize = 1856;
+/** By piece, one byte each: the directions that it slides in, as bits. */
+export const SLIDES: usize = 1920;
+/** By color and direction as seen from the target, 32 bits each: the pieces that attack along it, as bits. */
+export const SLIDERS: usize = 1952;
+/** By color and square: whether pawns promote there. */
+export const ZONES: usize = 2048;
+/** By piece and square. */
+export const KEYS: usize = 4096;
+export const SQUARE_VALUES: usize = 36864;
+/** By direction and square: the number of squares, then the squares, nearest first; 16 bytes. */
+export const RAYS: usize = 49152;
+/** By piece and square: the number of targets, then the targets; 32 bytes. */
+export const LEAPS: usize = 262144;
+export const CAPTURES: usize = 360448;
+/** By color and square: the number of entries, then square and pieces (as bits) that attack it from there; 256 bytes. */
+export const SOURCES: usize = 458752;
+
+/** Size of a frame, and offsets in it. */
+export const FRAME: usize = 256;
+/** The pieces by square, then the number of each; of a side as a whole at its king's code less 1. */
+export const MAILBOX: usize = 0;
+export const COUNTS: usize = 96;
+/** By color: two words of squares. */
+export const SIDES: usize = 128;
+export const HASH: usize = 160;
+/** Keys of the pawns, and of each side's other pieces. */
+export const PAWNS_KEY: usize = 168;
+export const PIECE_KEYS: usize = 176;
+/** The values of the pieces on their squares, the first side's less the second's. */
+export const VALUE: usize = 192;
+export const HALFMOVES: usize = 196;
+export const PLY: usize = 200;
+export const COUNT_LIMIT: usize = 204;
+export const COUNT_PLIES: usize = 208;
+export const COUNT_BY: usize = 212;
+export const TURN: usize = 216;
+export const LAST_MOVE: usize = 220;
+/** By color, one byte: the king's square, NO_SQUARE if there is none. */
+export const KINGS: usize = 224;
+export const NO_SQUARE: i32 = 255;

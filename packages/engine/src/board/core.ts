@@ -1,0 +1,72 @@
+/** The core of games that are all data: it is handed their rules, and has none of its own. */
+
+import type { Color, Rules, Setup } from '@sitke/rules';
+import type { CoreExports } from '../wasm/coreExports.js';
+import { instantiateWasm, type WasmSource } from '../wasm/wasm.js';
+import { TableHost, WasmCore } from '../wasm/wasmCore.js';
+import { writeGame } from './gameTables.js';
+
+/** Exports of assembly/board/exports.ts. */
+interface BoardExports extends CoreExports {
+  setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
+}
+
+/** Offsets in a position, and its size: assembly/board/layout.ts. */
+const FRAME = {
+  halfmoves: 196,
+  ply: 200,
+  countLimit: 204,
+  countPlies: 208,
+  countBy: 212,
+  turn: 216,
+  size: 256,
+} as const;
+const PIECES = 32;
+
+/** The WebAssembly core, with the rules that it was handed. */
+export class BoardCore extends WasmCore<BoardExports> {
+  /**
+   * Returns a core at the initial position.
+   *
+   * Errors: rejects if the source is no module; RangeError on a game that is more than data, or too large.
+   */
+  static async load(source: WasmSource, rules: Rules): Promise<BoardCore> {
+    const tableHost = new TableHost();
+    const exports = await instantiateWasm(source, tableHost.ask);
+    return new BoardCore(exports as unknown as BoardExports, rules, FRAME.size, tableHost);
+  }
+
+  /** Such games have no drops. */
+  chooseDrop(): null {
+    return null;
+  }
+
+  protected writeRules(rules: Rules): void {
+    if (!rules.plain) throw new RangeError('the core does not know these rules');
+    writeGame(this.memory(), rules, rules.plain);
+  }
+
+  protected setupAt(address: number): Setup {
+    const bytes = this.frame(address);
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    const int = (offset: number): number => view.getInt32(offset, true);
+    const [limit, by] = [int(FRAME.countLimit), int(FRAME.countBy)];
+    return {
+      squares: [...bytes.subarray(0, this.rules.geometry.size)],
+      pockets: new Array<number>(PIECES).fill(0),
+      turn: int(FRAME.turn) as Color,
+      flags: 0,
+      epSquare: null,
+      count: limit === 0 ? null : { limit, plies: int(FRAME.countPlies), by: by < 0 ? null : (by as Color) },
+      halfmoves: int(FRAME.halfmoves),
+      fullmoves: 1 + (int(FRAME.ply) >> 1),
+    };
+  }
+
+  protected write(setup: Setup): void {
+    const { squares, turn, halfmoves, count } = setup;
+    this.memory().set(squares, this.exports.inputAddress());
+    const ply = this.rules.plyOf(setup);
+    this.exports.setPosition(turn, halfmoves, ply, count?.limit ?? 0, count?.plies ?? 0, count?.by ?? -1);
+  }
+}
