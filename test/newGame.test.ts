@@ -194,6 +194,6 @@ test('a game that has no engine is offered in the lobby in its place', () => {
   const form = newGameForm({ variant: 'sissa', options: {} }, '');
   const asked = { ...form, opponent: { ...form.opponent, kind: 'engine' as const } };
   expect(withTerms(asked, { variant: 'sittuyin', options: {} }).opponent.kind).toBe('engine');
-  const foreign = 'garrison' as typeof form.terms.variant;
+  const foreign = 'garrison' as typeof form.variant;
   expect(withTerms(asked, { variant: foreign, options: {} }).opponent).toEqual(form.opponent);
 });

@@ -9,7 +9,32 @@ import { genLegal } from './movegen';
 import { statusOf } from './outcome';
 import { freshHash, readPosition, setCount } from './position';
 
-/** Address for the facts of the game; all its tables are at fixed distances from there: see layout.ts. */
+/** Places in a position, and the addresses of the tables that the loader writes. */
+export {
+  CAPTURES,
+  COUNT_BY,
+  COUNT_LIMIT,
+  COUNT_PLIES,
+  COUNT_ROWS,
+  FRAME,
+  HALFMOVES,
+  LEAPS,
+  MAILBOX,
+  MOBILITY_VALUES,
+  PARAMETERS,
+  PLY,
+  RAYS,
+  ROLE_VALUES,
+  ROOM,
+  SLIDERS,
+  SLIDES,
+  SOURCES,
+  SQUARE_VALUES,
+  TURN,
+  ZONES,
+} from './layout';
+
+/** Address for the facts of the game; see parameters.ts. */
 export function optionsAddress(): usize {
   return PARAMETERS;
 }

@@ -1,6 +1,7 @@
 /** The core of games that are all data: it is handed their rules, and has none of its own. */
 
 import type { Color, Rules, Setup } from '@sitke/rules';
+import { constantsOf } from '../wasm/constants.js';
 import type { CoreExports } from '../wasm/coreExports.js';
 import { instantiateWasm, type WasmSource } from '../wasm/wasm.js';
 import { TableHost, WasmCore } from '../wasm/wasmCore.js';
@@ -11,20 +12,13 @@ interface BoardExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
 }
 
-/** Offsets in a position, and its size: assembly/board/layout.ts. */
-const FRAME = {
-  halfmoves: 196,
-  ply: 200,
-  countLimit: 204,
-  countPlies: 208,
-  countBy: 212,
-  turn: 216,
-  size: 256,
-} as const;
 const PIECES = 32;
+const PLACES = ['MAILBOX', 'HALFMOVES', 'PLY', 'COUNT_LIMIT', 'COUNT_PLIES', 'COUNT_BY', 'TURN'] as const;
 
 /** The WebAssembly core, with the rules that it was handed. */
 export class BoardCore extends WasmCore<BoardExports> {
+  readonly #places = constantsOf(this.exports, PLACES);
+
   /**
    * Returns a core at the initial position.
    *
@@ -33,7 +27,7 @@ export class BoardCore extends WasmCore<BoardExports> {
   static async load(source: WasmSource, rules: Rules): Promise<BoardCore> {
     const tableHost = new TableHost();
     const exports = await instantiateWasm(source, tableHost.ask);
-    return new BoardCore(exports as unknown as BoardExports, rules, FRAME.size, tableHost);
+    return new BoardCore(exports as unknown as BoardExports, rules, tableHost);
   }
 
   /** Such games have no drops. */
@@ -43,23 +37,24 @@ export class BoardCore extends WasmCore<BoardExports> {
 
   protected writeRules(rules: Rules): void {
     if (!rules.plain) throw new RangeError('the core does not know these rules');
-    writeGame(this.memory(), rules, rules.plain);
+    writeGame(this.exports, rules, rules.plain);
   }
 
   protected setupAt(address: number): Setup {
     const bytes = this.frame(address);
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const int = (offset: number): number => view.getInt32(offset, true);
-    const [limit, by] = [int(FRAME.countLimit), int(FRAME.countBy)];
+    const at = this.#places;
+    const [limit, by] = [int(at.COUNT_LIMIT), int(at.COUNT_BY)];
     return {
-      squares: [...bytes.subarray(0, this.rules.geometry.size)],
+      squares: [...bytes.subarray(at.MAILBOX, at.MAILBOX + this.rules.geometry.size)],
       pockets: new Array<number>(PIECES).fill(0),
-      turn: int(FRAME.turn) as Color,
+      turn: int(at.TURN) as Color,
       flags: 0,
       epSquare: null,
-      count: limit === 0 ? null : { limit, plies: int(FRAME.countPlies), by: by < 0 ? null : (by as Color) },
-      halfmoves: int(FRAME.halfmoves),
-      fullmoves: 1 + (int(FRAME.ply) >> 1),
+      count: limit === 0 ? null : { limit, plies: int(at.COUNT_PLIES), by: by < 0 ? null : (by as Color) },
+      halfmoves: int(at.HALFMOVES),
+      fullmoves: 1 + (int(at.PLY) >> 1),
     };
   }
 

@@ -20,7 +20,6 @@ const MOBILITY = 3;
 const KING = 1;
 const KING_VALUE = 20_000;
 const ROLES = 16;
-const ROOM = 96;
 
 /** Values by role, and by piece and square. */
 export interface PieceValues {
@@ -62,8 +61,7 @@ export function pieceValues(rules: Rules, { pawns }: PlainGame): PieceValues {
   };
   const squares = Array.from({ length: 2 * ROLES }, (_, piece) => {
     const role = piece & 15;
-    const values = roles[role] === 0 ? [] : all.map((square) => valueOn(role, square, piece >> 4));
-    return [...values, ...new Array<number>(ROOM - values.length).fill(0)];
+    return all.map((square) => (roles[role] === 0 ? 0 : valueOn(role, square, piece >> 4)));
   });
   return { roles, mobility, squares };
 }

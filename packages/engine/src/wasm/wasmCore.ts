@@ -17,6 +17,7 @@ import type { Value } from '@sitke/tablebase';
 import type { DropChooser, DropTerms } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
 import { MAX_POSITIONS } from './bounds.js';
+import { constantsOf } from './constants.js';
 import type { CoreExports } from './coreExports.js';
 import { readNet } from './netFile.js';
 import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
@@ -56,7 +57,7 @@ function pliesOf(value: Value | null): number {
   return value ? (value.distance ?? TABLE_DRAW) : TABLE_UNKNOWN;
 }
 
-/** The WebAssembly core of a variant, with its current rules; a subclass needs no fields for `writeRules`. */
+/** The WebAssembly core of a variant, with its current rules. `writeRules` and `write` are called before a subclass has its fields. */
 export abstract class WasmCore<Exports extends CoreExports> {
   /** The exports, for the search. */
   readonly exports: Exports;
@@ -66,10 +67,10 @@ export abstract class WasmCore<Exports extends CoreExports> {
   #bytes: Uint8Array;
   #plies = 0;
 
-  protected constructor(core: Exports, rules: Rules, frameSize: number, tableHost: TableHost) {
+  protected constructor(core: Exports, rules: Rules, tableHost: TableHost) {
     this.#tableHost = tableHost;
     this.exports = core;
-    this.#frameSize = frameSize;
+    this.#frameSize = constantsOf(core, ['FRAME']).FRAME;
     this.#rules = rules;
     this.#bytes = new Uint8Array(core.memory.buffer);
     core.setThread(0, 1);

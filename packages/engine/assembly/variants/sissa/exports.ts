@@ -8,6 +8,9 @@ import { genLegal } from './movegen';
 import { statusOf } from './outcome';
 import { freshHash, readPosition } from './position';
 
+/** Places in a position, for the loader. */
+export { EP_SQUARE, FLAGS, FRAME, HALFMOVES, MAILBOX, PLY, TURN } from './layout';
+
 /** Address for the options. */
 export function optionsAddress(): usize {
   return OPTIONS;

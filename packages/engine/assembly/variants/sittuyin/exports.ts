@@ -9,6 +9,9 @@ import { statusOf } from './outcome';
 import { freshHash, readPosition, setCount } from './position';
 import { coefficients } from './score';
 
+/** Places in a position, for the loader. */
+export { COUNT_BY, COUNT_LIMIT, COUNT_PLIES, FRAME, HALFMOVES, MAILBOX, PLY, POCKETS, TURN } from './layout';
+
 /** Address for the options. */
 export function optionsAddress(): usize {
   return OPTIONS;

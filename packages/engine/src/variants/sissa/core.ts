@@ -1,16 +1,20 @@
 /** The core of Sissa. */
 
 import type { Color, Rules, Setup } from '@sitke/rules';
+import { constantsOf } from '../../wasm/constants.js';
 import { optionNumbers } from '../../wasm/coreOptions.js';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
 import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
-import { FRAME, OPTIONS, type SissaExports } from './exports.js';
+import { OPTIONS, type SissaExports } from './exports.js';
 
 const SQUARES = 81;
 const PIECES = 32;
+const PLACES = ['MAILBOX', 'FLAGS', 'HALFMOVES', 'PLY', 'TURN', 'EP_SQUARE'] as const;
 
 /** The WebAssembly core, with the rules it plays by. */
 export class SissaCore extends WasmCore<SissaExports> {
+  readonly #places = constantsOf(this.exports, PLACES);
+
   /**
    * Returns a core at the initial position.
    *
@@ -19,7 +23,7 @@ export class SissaCore extends WasmCore<SissaExports> {
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
     const tableHost = new TableHost();
     const exports = await instantiateWasm(source, tableHost.ask);
-    return new SissaCore(exports as unknown as SissaExports, rules, FRAME.size, tableHost);
+    return new SissaCore(exports as unknown as SissaExports, rules, tableHost);
   }
 
   /** The game has no drops. */
@@ -34,16 +38,17 @@ export class SissaCore extends WasmCore<SissaExports> {
   protected setupAt(address: number): Setup {
     const bytes = this.frame(address);
     const view = new DataView(bytes.buffer, bytes.byteOffset);
-    const epSquare = view.getInt8(FRAME.epSquare);
+    const at = this.#places;
+    const epSquare = view.getInt8(at.EP_SQUARE);
     return {
-      squares: [...bytes.subarray(FRAME.mailbox, FRAME.mailbox + SQUARES)],
+      squares: [...bytes.subarray(at.MAILBOX, at.MAILBOX + SQUARES)],
       pockets: new Array<number>(PIECES).fill(0),
-      turn: view.getInt32(FRAME.turn, true) as Color,
-      flags: view.getUint16(FRAME.flags, true),
+      turn: view.getInt32(at.TURN, true) as Color,
+      flags: view.getUint16(at.FLAGS, true),
       epSquare: epSquare < 0 ? null : epSquare,
       count: null,
-      halfmoves: view.getInt32(FRAME.halfmoves, true),
-      fullmoves: 1 + (view.getInt32(FRAME.ply, true) >> 1),
+      halfmoves: view.getInt32(at.HALFMOVES, true),
+      fullmoves: 1 + (view.getInt32(at.PLY, true) >> 1),
     };
   }
 

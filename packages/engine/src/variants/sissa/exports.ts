@@ -6,17 +6,6 @@ export interface SissaExports extends CoreExports {
   setPosition(turn: number, flags: number, epSquare: number, halfmoves: number, ply: number): void;
 }
 
-/** Offsets in a position, and its size: assembly/variants/sissa/layout.ts. */
-export const FRAME: {
-  readonly mailbox: number;
-  readonly flags: number;
-  readonly halfmoves: number;
-  readonly ply: number;
-  readonly turn: number;
-  readonly epSquare: number;
-  readonly size: number;
-} = { mailbox: 144, flags: 226, halfmoves: 228, ply: 240, turn: 248, epSquare: 252, size: 256 };
-
 /**
  * The options in the core's order, each with its values in the core's order: assembly/variants/sissa/options.ts.
  * Written out, so that a change in the rules' lists cannot silently change the meaning of a number.

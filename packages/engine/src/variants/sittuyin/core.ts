@@ -2,14 +2,19 @@
 
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
 import type { DropChooser, DropTerms } from '../../search/searchCore.js';
+import { constantsOf } from '../../wasm/constants.js';
 import { optionNumbers } from '../../wasm/coreOptions.js';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
 import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
-import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
+import { OPTIONS, type SittuyinExports } from './exports.js';
 import { chooseDrop } from './placement.js';
+
+const PLACES = ['MAILBOX', 'POCKETS', 'HALFMOVES', 'PLY', 'COUNT_LIMIT', 'COUNT_PLIES', 'COUNT_BY', 'TURN'] as const;
 
 /** The WebAssembly core, with the rules it plays by. */
 export class SittuyinCore extends WasmCore<SittuyinExports> {
+  readonly #places = constantsOf(this.exports, PLACES);
+
   /**
    * Returns a core at the initial position.
    *
@@ -18,7 +23,7 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
     const tableHost = new TableHost();
     const exports = await instantiateWasm(source, tableHost.ask);
-    return new SittuyinCore(exports as unknown as SittuyinExports, rules, FRAME.size, tableHost);
+    return new SittuyinCore(exports as unknown as SittuyinExports, rules, tableHost);
   }
 
   /** Starts the choice of a drop; null if there are no drops. */
@@ -33,19 +38,21 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
 
   protected setupAt(address: number): Setup {
     const bytes = this.frame(address);
-    const int = (offset: number): number => new DataView(bytes.buffer, bytes.byteOffset).getInt32(offset, true);
-    const pocket = (side: number): number[] => [...bytes.subarray(FRAME.pockets + side * 8).subarray(0, 8)];
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    const at = this.#places;
+    const int = (offset: number): number => view.getInt32(offset, true);
+    const pocket = (side: number): number[] => [...bytes.subarray(at.POCKETS + side * 8).subarray(0, 8)];
     const none = new Array<number>(8).fill(0);
-    const [limit, by] = [int(FRAME.countLimit), int(FRAME.countBy)];
+    const [limit, by] = [int(at.COUNT_LIMIT), int(at.COUNT_BY)];
     return {
-      squares: [...bytes.subarray(FRAME.mailbox, FRAME.mailbox + 64)],
+      squares: [...bytes.subarray(at.MAILBOX, at.MAILBOX + 64)],
       pockets: [...pocket(0), ...none, ...pocket(1), ...none],
-      turn: int(FRAME.turn) as Color,
+      turn: int(at.TURN) as Color,
       flags: 0,
       epSquare: null,
-      count: limit === 0 ? null : { limit, plies: int(FRAME.countPlies), by: by < 0 ? null : (by as Color) },
-      halfmoves: int(FRAME.halfmoves),
-      fullmoves: 1 + (int(FRAME.ply) >> 1),
+      count: limit === 0 ? null : { limit, plies: int(at.COUNT_PLIES), by: by < 0 ? null : (by as Color) },
+      halfmoves: int(at.HALFMOVES),
+      fullmoves: 1 + (int(at.PLY) >> 1),
     };
   }
 

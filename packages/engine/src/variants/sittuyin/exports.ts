@@ -7,29 +7,6 @@ export interface SittuyinExports extends CoreExports {
   coefficientsAddress(): number;
 }
 
-/** Offsets in a position, and its size: assembly/variants/sittuyin/layout.ts. */
-export const FRAME: {
-  readonly mailbox: number;
-  readonly pockets: number;
-  readonly halfmoves: number;
-  readonly ply: number;
-  readonly countLimit: number;
-  readonly countPlies: number;
-  readonly countBy: number;
-  readonly turn: number;
-  readonly size: number;
-} = {
-  mailbox: 64,
-  pockets: 128,
-  halfmoves: 152,
-  ply: 156,
-  countLimit: 160,
-  countPlies: 164,
-  countBy: 168,
-  turn: 172,
-  size: 192,
-};
-
 /**
  * The options in the core's order, each with its values in the core's order: assembly/variants/sittuyin/options.ts.
  * Written out, so that a change in the rules' lists cannot silently change the meaning of a number.
