@@ -17,7 +17,7 @@ export type EngineVariant = (typeof WITH_CORES)[number] | (typeof PLAIN)[number]
 export const ENGINE_VARIANTS: readonly EngineVariant[] = [...WITH_CORES, ...PLAIN];
 
 /** Returns the file of a variant's core, as a file of the package: `@sitke/engine/<name>`. */
-export function wasmFile(id: EngineVariant, build: WasmBuild): string {
+export function wasmFile(id: VariantId, build: WasmBuild): string {
   const core = (PLAIN as readonly VariantId[]).includes(id) ? 'board' : id;
   return build === 'plain' ? `${core}.wasm` : `${core}.${build}.wasm`;
 }

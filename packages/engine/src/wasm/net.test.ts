@@ -1,7 +1,7 @@
 /** Tests of the learned evaluation: its file, and its arithmetic in every build. */
 
 import { readFileSync } from 'node:fs';
-import { Game, type Move, moveCaptured, Position, rulesOf } from '@sitke/rules';
+import { Game, type Move, moveCaptured, Position, rulesOf, type VariantId } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import { describe, expect, test } from 'vitest';
 import type { SessionHost } from '../session/settings.js';
@@ -13,7 +13,7 @@ import { makeNet, readNet } from './netFile.js';
 import type { WasmBuild } from './wasm.js';
 
 const EVAL_MAX = 12_000;
-const read = (variant: (typeof ENGINE_VARIANTS)[number], build: WasmBuild) =>
+const read = (variant: VariantId, build: WasmBuild) =>
   readFileSync(new URL(`../../dist/${wasmFile(variant, build)}`, import.meta.url));
 
 describe.each(ENGINE_VARIANTS)('%s', (variant) => {
