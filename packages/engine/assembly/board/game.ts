@@ -52,7 +52,8 @@ export function countPieces(pos: usize): i32 {
 /** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
 export function keyOf(pos: usize): u64 {
   const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
-  return hashOf(pos) ^ (limit > 0 ? countKey(limit, countPliesOf(pos)) : moveLimitKey(halfmovesOf(pos)));
+  if (limit > 0) return hashOf(pos) ^ countKey(limit, countPliesOf(pos));
+  return moveLimitRule() === 0 ? hashOf(pos) : hashOf(pos) ^ moveLimitKey(halfmovesOf(pos));
 }
 
 /** Returns whether the position is drawn, by itself or by a claim of the side to move; mates have priority. */

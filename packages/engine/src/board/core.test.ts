@@ -136,6 +136,9 @@ test.each([
   });
 });
 
-test('refuses rules that are more than data', async () => {
+test('refuses rules that are more than data, and those of another game', async () => {
   await expect(BoardCore.load(wasm, rulesOf('sissa'))).rejects.toThrow(RangeError);
+  const core = await BoardCore.load(wasm, rulesOf('makruk'));
+  expect(() => core.setRules(compileRules(defineVariant(gameOf(8, 8))))).toThrow(RangeError);
+  expect(core.perft(2)).toBe(529);
 });

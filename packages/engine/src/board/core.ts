@@ -36,7 +36,7 @@ export class BoardCore extends WasmCore<BoardExports> {
   }
 
   protected writeRules(rules: Rules): void {
-    if (!rules.plain) throw new RangeError('the core does not know these rules');
+    if (!rules.plain || rules.def !== this.rules.def) throw new RangeError('the core does not know these rules');
     writeGame(this.exports, rules, rules.plain);
   }
 

@@ -23,11 +23,10 @@ export * from './registry.ids.js';
 export { SissaCore } from './sissa/core.js';
 export { SittuyinCore } from './sittuyin/core.js';
 
-const LOADERS: Readonly<Record<EngineVariant, (source: WasmSource, rules: Rules) => Promise<WasmCore<CoreExports>>>> = {
-  sittuyin: SittuyinCore.load,
-  sissa: SissaCore.load,
-  makruk: BoardCore.load,
-};
+type LoadCore = (source: WasmSource, rules: Rules) => Promise<WasmCore<CoreExports>>;
+
+/** Loaders of the variants that have a core of their own. */
+const LOADERS: Readonly<Partial<Record<VariantId, LoadCore>>> = { sittuyin: SittuyinCore.load, sissa: SissaCore.load };
 
 /** XBoard set-ups of the variants that the engine plays; XBoard knows none of them. */
 const XBOARD_SETUPS: Readonly<Partial<Record<VariantId, XboardSetup>>> = {
@@ -55,7 +54,7 @@ function checkPlayed(variant: VariantId): asserts variant is EngineVariant {
 /** Returns the core of a variant at the start of its standard game. Errors: as `loadEngine`. */
 export async function loadCore(variant: VariantId, source: WasmSource): Promise<WasmCore<CoreExports>> {
   checkPlayed(variant);
-  return LOADERS[variant](source, rulesOf(variant));
+  return (LOADERS[variant] ?? BoardCore.load)(source, rulesOf(variant));
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Whether a side can still mate, by the material test of Fairy-Stockfish for pieces of Sittuyin and Makruk. */
+/** Whether a side can still mate, by Fairy-Stockfish’s material test for games with a general that steps diagonally. */
 
 import type { Board } from '../core/board.js';
 import { type Color, pieceOf, type Role } from '../core/types.js';
