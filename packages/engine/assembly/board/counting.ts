@@ -49,7 +49,7 @@ function isCountVoid(pos: usize, captured: i32): bool {
   if (countByOf(pos) >= 0) return isAnyBare(pos);
   if (!isAnyBare(pos)) return boardCountRule() !== AUTO || !isBoardCountable(pos);
   const us = turnOf(pos);
-  if (captured !== 0 && isBare(pos, us) && !isBare(pos, us ^ 1)) return true;
+  if (boardCountRule() === AUTO && captured !== 0 && isBare(pos, us) && !isBare(pos, us ^ 1)) return true;
   return countNeedsNoPawns() && hasPawns(pos);
 }
 

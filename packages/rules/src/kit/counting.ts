@@ -89,7 +89,7 @@ function isCountVoid(c: Counting, b: Board, captured: Role): boolean {
   if (b.countBy >= 0) return isAnyBare(b);
   if (!isAnyBare(b)) return c.board !== 'auto' || !isBoardCountable(c, b);
   // A count that began while both sides had pieces ends when one of them has none left.
-  if (captured !== 0 && isBare(b, b.turn) && !isBare(b, opposite(b.turn))) return true;
+  if (c.board === 'auto' && captured !== 0 && isBare(b, b.turn) && !isBare(b, opposite(b.turn))) return true;
   return c.needsNoPawns && hasPawns(c, b);
 }
 

@@ -22,6 +22,12 @@ describe('the count against a bare king', () => {
     expect(playAll(node, 'e5d5').position.count).toMatchObject({ limit: 32, plies: 1 });
   });
 
+  it('goes on when the last piece of a side falls that has yet to place its king', () => {
+    const fen = '8/8/8/p4p2/p7/6p1/3k4/8[KRRR] w - 44 0 72';
+    const ruleset = 'pychess count.table=makrukZh count.needsNoPawns=false';
+    expect(nodeAfter('sittuyin', ruleset, fen, 'R@c1 d2c1').position.count).toMatchObject({ limit: 44, plies: 2 });
+  });
+
   it.each([
     ['asean', 'R3K3', 32, [['rook', 1]]],
     ['asean', 'RR2K3', 32, [['rook', 1]]],
