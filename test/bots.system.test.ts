@@ -20,7 +20,7 @@ test('two engines play both games to their ends while the server is killed and c
   const file = path.join(folder, 'games.sqlite');
   let served = await serve(file);
   const host = new BotProcess(served, 'host', '--concurrency', '2');
-  await host.says(/^host plays sittuyin, sissa at/);
+  await host.says(/^host plays sittuyin, sissa\b/);
   const terms = [
     'variant=sissa clock.limit=10 clock.increment=0',
     "variant=sittuyin ruleset='pychess setup.order=curtain' clock.limit=10 clock.increment=0 clock.setup=60",
