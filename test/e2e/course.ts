@@ -129,9 +129,21 @@ export async function pressOn(page: Page, selector: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Writes down what has the focus in the moment at which the end of a lesson is put on the page. */
+function noteFocusAtEnds(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const isEnd = added.some((node) => node instanceof Element && node.matches('.lesson-end, :has(.lesson-end)'));
+      if (isEnd) document.documentElement.dataset.focusAtEnd = document.activeElement?.textContent ?? '';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 /** Goes through a course from its first lesson, which is open, to the end of its last. */
 export async function playCourse(page: Page, variant: VariantId): Promise<void> {
   const course = courseOf(variant);
+  await noteFocusAtEnds(page);
   for (const [index, lesson] of course.entries()) {
     let run = beginLesson(variant, lesson);
     for (const { goal, say } of lesson.steps) {
@@ -143,6 +155,8 @@ export async function playCourse(page: Page, variant: VariantId): Promise<void> 
     }
     await page.getByRole('heading', { name: 'Lesson done' }).waitFor();
     await page.getByRole('img', { name: '3 stars of three' }).waitFor();
+    // A key pressed right after must not fall between the page and its focus.
+    expect(await page.locator('html').getAttribute('data-focus-at-end')).toBe('Lesson done');
     if (index < course.length - 1) await pressOn(page, '.lesson-end .ways a');
   }
 }

@@ -1,7 +1,7 @@
 /** The games of this device: found, gone on with, named, deleted, and taken to another one. */
 import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameRecord } from '../../games/record.js';
 import { titleOf } from '../../i18n/gamesPhrases.js';
 import type { AppState } from '../../state/types.js';
@@ -95,7 +95,8 @@ function Shelves({ shelf }: { readonly shelf: GameShelf }): JSX.Element {
 function Undo(props: { readonly name: string; readonly onUndo: () => void }): JSX.Element {
   const { t } = useTools();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  // Before anything is painted: a key pressed at once must not fall between.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div class="games-undo-bar">
       <span>{t('games.deleted', { name: props.name })}</span>

@@ -1,7 +1,7 @@
 /** Stands between two sides that may not see each other's armies. */
 import { type Color, opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { PieceImage } from '../../board/PieceImage.js';
 import { sideName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/gameState.js';
@@ -13,7 +13,8 @@ export function HandOver(props: { readonly game: GameState; readonly to: Color }
   const { t, texts, dispatch } = useTools();
   const side = sideName(texts, game, to);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  // Before anything is painted: a key pressed at once must not fall between.
+  useLayoutEffect(() => title.current?.focus(), []);
   return (
     <section class="hand-over">
       <PieceImage skin={skinOf(game.variant)} piece={(to << 4) | 1} />

@@ -1,7 +1,7 @@
 /** The end of a lesson: its stars, and the next step: another lesson, or a game. */
 import { type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { anySeed } from '../../effects/random.js';
 import { browserSchool } from '../../effects/school.js';
 import { lessonTitle } from '../../i18n/lessonPhrases.js';
@@ -33,7 +33,8 @@ export function LessonEnd(props: {
   const { variant, run, onAgain } = props;
   const { t, texts } = useTools();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  // Before anything is painted: a key pressed at once must not fall between.
+  useLayoutEffect(() => title.current?.focus(), []);
   const stars = earned(run);
   const next = after(run.lesson.id, variant);
   const play = usePlay(variant);
