@@ -7,6 +7,7 @@ const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
   levels: () => import('./levels/index.js'),
   probes: () => import('./probes/index.js'),
   setups: () => import('./setups/index.js'),
+  values: () => import('./values/index.js'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -17,6 +17,11 @@ const LEVEL_FROM = 100;
 /** The middle of a game: points of Red in halves. */
 export type Points = 0 | 1 | 2;
 
+/** Returns the engine's core and net for these games as files of its package. */
+export function packaged(name: 'sittuyin.simd.wasm' | 'sittuyin.net'): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(fs.readFileSync(new URL(import.meta.resolve(`@sitke/engine/${name}`))));
+}
+
 export class Duel {
   readonly rules: Rules;
   readonly #core: SittuyinCore;
@@ -29,8 +34,10 @@ export class Duel {
 
   static async load(): Promise<Duel> {
     const rules = rulesOf('sittuyin');
-    const file = new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'));
-    return new Duel(await SittuyinCore.load(fs.readFileSync(file), rules), rules);
+    const core = await SittuyinCore.load(packaged('sittuyin.simd.wasm'), rules);
+    const problem = core.setNet(packaged('sittuyin.net'));
+    if (problem !== '') throw new Error(`sittuyin.net: ${problem}`);
+    return new Duel(core, rules);
   }
 
   /** Returns the score of a position for its side to move after so many nodes. */
