@@ -54,7 +54,7 @@ const tracing = 'export const TRACE: bool = true;\n';
 const coreBuilds = cores.flatMap(([core, own]) => {
   // All that the shared code knows of a variant: what the search calls, and what the loader does.
   const sources = Object.fromEntries(
-    ['game', 'exports'].map((name) => [`variant/${name}.ts`, `export * from '../${own}/${name}';\n`]),
+    ['game', 'exports', 'position'].map((name) => [`variant/${name}.ts`, `export * from '../${own}/${name}';\n`]),
   );
   const shared = { tree: core, entry: 'index.ts', passes: inlining };
   const untraced = Object.entries(kinds).map(([kind, { features, memory }]) => {

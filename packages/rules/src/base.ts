@@ -41,6 +41,7 @@ export {
   type Square,
 } from './core/types.js';
 export { Game, GameNode, type GameResult, resultOf } from './game.js';
+export type { Ending } from './kit/ending.js';
 export { genLegal } from './legal.js';
 export type { MoveInfo } from './moveInfo.js';
 export { type FenErrorCode, makeFen } from './notation/fen.js';

@@ -3,19 +3,19 @@
 import { begin, current } from '../core/current';
 import { lists } from '../core/memory';
 import { lengthOf } from '../core/moves';
-import { knowsCount } from './counting';
+import { knowsCount } from '../kit/counting';
+import { statusOf } from '../kit/outcome';
 import { INPUT, PARAMETERS } from './layout';
 import { genLegal } from './movegen';
-import { statusOf } from './outcome';
 import { freshHash, readPosition, setCount } from './position';
 
+export { COUNT_ROWS, ENDING } from '../kit/ending';
 /** Places in a position, and the addresses of the tables that the loader writes. */
 export {
   CAPTURES,
   COUNT_BY,
   COUNT_LIMIT,
   COUNT_PLIES,
-  COUNT_ROWS,
   FRAME,
   HALFMOVES,
   LEAPS,

@@ -7,11 +7,12 @@ import { COUNT_AWARENESS, uses } from '../core/features';
 import { countKey, moveLimitKey } from '../core/limitKey';
 import { moveCaptured, movePromotion } from '../core/moves';
 import { winnerOf } from '../core/status';
-import { isCountOver, mayClaimCount } from './counting';
+import { isCountOver, mayClaimCount } from '../kit/counting';
+import { moveLimitRule } from '../kit/ending';
+import { isDead, isMoveLimit, noMoveOutcome } from '../kit/outcome';
 import { MAILBOX } from './layout';
 import { canKingStep } from './movegen';
-import { isDead, isMoveLimit, noMoveOutcome } from './outcome';
-import { exchangeValue, moveLimitRule, pawnRole } from './parameters';
+import { exchangeValue, pawnRole } from './parameters';
 import {
   armyOf,
   countLimitOf,

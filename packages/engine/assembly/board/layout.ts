@@ -9,9 +9,7 @@ export const PIECES: i32 = 32;
 
 /** The facts of a game, 32 bits each; see parameters.ts. */
 export const PARAMETERS: usize = 1024;
-/** Lines of the counting table: limit, number of needs, then role and least number of each; 32 bytes a line. */
-export const COUNT_ROWS: usize = 1152;
-/** Input from the loader: the pieces by square. */
+/** Input from the loader: the pieces by square; behind the tables of kit/ending.ts. */
 export const INPUT: usize = 1664;
 /** By role, 32 bits each: value in exchanges, value of a square that is attacked. */
 export const ROLE_VALUES: usize = 1792;

@@ -1,7 +1,7 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
-import { advanceCount } from './counting';
+import { advanceCount } from '../kit/counting';
 import { pawnRole, pawnsReset } from './parameters';
 import { advancePly, copyToNext, halfmovesOf, lift, put, setHalfmoves, setLastMove, setTurn, turnOf } from './position';
 

@@ -8,22 +8,7 @@ const PAWN = 2;
 const PROMOTIONS = 3;
 const PROMOTION_ROLES = 4;
 const PAWNS_RESET = 8;
-const MATERIAL = 9;
-const GENERAL = 10;
-const MATING = 11;
-const MOVE_LIMIT = 12;
-const BOARD_COUNT = 13;
-const NEEDS_NO_PAWNS = 14;
-const COUNTS_PIECES = 15;
-const IS_CLAIMED = 16;
-const ROWS = 17;
-const ROLES = 18;
-
-/** A move limit does nothing, lets draws be claimed, or ends the game. */
-export const CLAIM: i32 = 1;
-export const AUTO: i32 = 2;
-/** While both sides have pieces, a count does not start, is declared, or starts by itself (`AUTO`). */
-export const DECLARED: i32 = 1;
+const ROLES = 9;
 
 function parameter(index: i32): i32 {
   return load<i32>(PARAMETERS + ((index as usize) << 2));
@@ -58,46 +43,6 @@ export function promotesOn(color: i32, square: i32): bool {
 /** Whether a pawn's move restarts the clock of the move limit. */
 export function pawnsReset(): bool {
   return parameter(PAWNS_RESET) !== 0;
-}
-
-/** Whether a game is drawn without mating material; the role that needs a helper, and as bits those that mate alone. */
-export function endsByMaterial(): bool {
-  return parameter(MATERIAL) !== 0;
-}
-
-export function generalRole(): i32 {
-  return parameter(GENERAL);
-}
-
-export function matingRoles(): i32 {
-  return parameter(MATING);
-}
-
-export function moveLimitRule(): i32 {
-  return parameter(MOVE_LIMIT);
-}
-
-export function boardCountRule(): i32 {
-  return parameter(BOARD_COUNT);
-}
-
-export function countNeedsNoPawns(): bool {
-  return parameter(NEEDS_NO_PAWNS) !== 0;
-}
-
-/** Whether a count begins at the number of pieces on the board. */
-export function countsPieces(): bool {
-  return parameter(COUNTS_PIECES) !== 0;
-}
-
-/** Whether the draw by a count must be claimed. */
-export function isCountClaimed(): bool {
-  return parameter(IS_CLAIMED) !== 0;
-}
-
-/** Number of lines in the counting table. */
-export function countRows(): i32 {
-  return parameter(ROWS);
 }
 
 /** The number of roles. */

@@ -59,8 +59,9 @@ export function isBare(pos: usize, color: i32): bool {
   return armyOf(pos, color) <= 1;
 }
 
-export function hasPawns(pos: usize): bool {
-  return (countOf(pos, pawnRole()) | countOf(pos, 16 | pawnRole())) !== 0;
+/** Returns whether a side has pieces to place: never in such a game. */
+export function hasPocket(_pos: usize, _color: i32): bool {
+  return false;
 }
 
 /** Returns a word of a side's squares: those below 64, or the others. */

@@ -71,8 +71,8 @@ function gameOf(files: number, ranks: number): VariantDraft {
     name: 'Thicket',
     geometry,
     pieces: PIECES,
-    optionValues: { count: ['auto', 'claim'], 'move limit': ['off', 'claim', 'auto'] },
-    presets: { standard: { count: 'auto', 'move limit': 'auto' } },
+    optionValues: { count: ['auto', 'claim'], stalemate: ['draw', 'win'], 'move limit': ['off', 'claim', 'auto'] },
+    presets: { standard: { count: 'auto', stalemate: 'draw', 'move limit': 'auto' } },
     articles: {},
     compile: (options) =>
       plainRules({
@@ -85,28 +85,32 @@ function gameOf(files: number, ranks: number): VariantDraft {
           hasDoubleStep: false,
         },
         pawnsResetClock: false,
-        counting: {
-          article: '1',
-          pawn: PAWN,
-          rows: [
-            { limit: 20, needs: [{ role: QUEEN, atLeast: 2 }] },
-            {
-              limit: 60,
-              needs: [
-                { role: DRAGON, atLeast: 1 },
-                { role: ARCHER, atLeast: 1 },
-              ],
-            },
-          ],
-          needsNoPawns: false,
-          countsPieces: false,
-          board: options['count'] === 'claim' ? 'declared' : 'auto',
-          isClaimed: options['count'] === 'claim',
+        ending: {
+          counting: {
+            article: '1',
+            pawn: PAWN,
+            rows: [
+              { limit: 20, needs: [{ role: QUEEN, atLeast: 2 }] },
+              {
+                limit: 60,
+                needs: [
+                  { role: DRAGON, atLeast: 1 },
+                  { role: ARCHER, atLeast: 1 },
+                ],
+              },
+            ],
+            needsNoPawns: false,
+            countsPieces: false,
+            board: options['count'] === 'claim' ? 'declared' : 'auto',
+            isClaimed: options['count'] === 'claim',
+          },
+          material: { general: GENERAL, mating: [QUEEN, DRAGON] },
+          stalemate: options['stalemate'] as 'draw' | 'win',
+          moveLimit: options['move limit'] as 'off' | 'claim' | 'auto',
+          countOverridesLimit: options['count'] === 'claim',
+          articles: { mate: '1', draw: '1' },
         },
-        material: { general: GENERAL, mating: [QUEEN, DRAGON] },
-        moveLimit: options['move limit'] as 'off' | 'claim' | 'auto',
         repetition: 'claim3',
-        articles: { mate: '1', draw: '1' },
       }),
   };
 }

@@ -3,12 +3,12 @@
 import type { PlainGame, Rules } from '@sitke/rules';
 import { constantsOf } from '../wasm/constants.js';
 import type { CoreExports } from '../wasm/coreExports.js';
+import { checkRoom, writeEnding } from '../wasm/endingTables.js';
 import { pieceValues } from './pieceValues.js';
 
 /** The tables of the core, in assembly/board/layout.ts. */
 const TABLES = [
   'PARAMETERS',
-  'COUNT_ROWS',
   'ROLE_VALUES',
   'MOBILITY_VALUES',
   'SLIDES',
@@ -24,14 +24,9 @@ const TABLES = [
 
 /** Room for entries in a list. */
 const MOST_TARGETS = 31;
-const MOST_ROWS = 16;
-const MOST_NEEDS = 3;
 const MOST_PROMOTIONS = 4;
 const PIECES = 32;
 const DIRECTIONS = 8;
-
-const MOVE_LIMITS: readonly PlainGame['moveLimit'][] = ['off', 'claim', 'auto'];
-const BOARD_COUNTS: readonly PlainGame['counting']['board'][] = ['off', 'declared', 'auto'];
 
 /** The core's memory, for numbers of several sizes, and where its tables are. */
 interface Target {
@@ -52,21 +47,11 @@ function targetOf(core: CoreExports): Target {
   };
 }
 
-function checkRoom(count: number, most: number, things: string): void {
-  if (count > most) throw new RangeError(`${count} ${things}; the engine allows ${most}`);
-}
-
 /** Writes the facts in the order of assembly/board/parameters.ts. */
-function writeParameters(
-  core: Target,
-  roles: number,
-  { pawns, pawnsResetClock, counting, material, moveLimit }: PlainGame,
-): void {
+function writeParameters(core: Target, roles: number, { pawns, pawnsResetClock }: PlainGame): void {
   const { files, size } = pawns.geometry;
   checkRoom(pawns.promotions.length, MOST_PROMOTIONS, 'pieces that a pawn may become');
-  checkRoom(counting.rows.length, MOST_ROWS, 'lines of the counting table');
   const promotions = [0, 1, 2, 3].map((index) => pawns.promotions[index] ?? 0);
-  const mating = (material?.mating ?? []).reduce((bits, role) => bits | (1 << role), 0);
   core.i32(core.at.PARAMETERS, [
     files,
     size,
@@ -74,22 +59,8 @@ function writeParameters(
     pawns.promotions.length,
     ...promotions,
     Number(pawnsResetClock),
-    Number(material !== null),
-    material?.general ?? 0,
-    mating,
-    MOVE_LIMITS.indexOf(moveLimit),
-    BOARD_COUNTS.indexOf(counting.board),
-    Number(counting.needsNoPawns),
-    Number(counting.countsPieces),
-    Number(counting.isClaimed),
-    counting.rows.length,
     roles,
   ]);
-  counting.rows.forEach(({ limit, needs }, index) => {
-    checkRoom(needs.length, MOST_NEEDS, 'kinds of piece in a line of the counting table');
-    const pairs = needs.flatMap(({ role, atLeast }) => [role, atLeast]);
-    core.i32(core.at.COUNT_ROWS + 32 * index, [limit, needs.length, ...pairs]);
-  });
   for (const color of [0, 1] as const) core.u8.set(pawns.promotionZone[color], core.at.ZONES + core.at.ROOM * color);
 }
 
@@ -144,6 +115,7 @@ export function writeGame(exports: CoreExports, rules: Rules, game: PlainGame): 
     throw new RangeError(`${rules.def.name} has moves that the engine does not know`);
   const core = targetOf(exports);
   writeParameters(core, rules.def.pieces.length, game);
+  writeEnding(exports, game.ending);
   writeMovement(core, rules);
   writeValues(core, rules, game);
 }

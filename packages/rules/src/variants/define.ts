@@ -12,11 +12,9 @@ import type { KitReason, MoveRequest, Nearness, Reason } from '../core/reasons.j
 import type { FenField, Setup, SetupProblem } from '../core/setup.js';
 import type { Claim, ClaimReason, Color, JsonOptions, Move, Outcome, Square } from '../core/types.js';
 import type { Castle } from '../kit/castling.js';
-import type { Counting } from '../kit/counting.js';
+import type { Ending } from '../kit/ending.js';
 import { kitNearness } from '../kit/explain.js';
 import type { KingSafety } from '../kit/kingSafety.js';
-import type { LimitRule } from '../kit/limits.js';
-import type { MaterialRoles } from '../kit/material.js';
 import type { PawnRules } from '../kit/pawns.js';
 
 /** A piece that may or must make a special move, for a page to mark. */
@@ -143,7 +141,7 @@ export function defineVariant(draft: VariantDraft): VariantDef {
 export type RepetitionRule = 'off' | 'claim3' | 'auto3';
 
 /**
- * A game that is all data: pieces that go as they are declared, pawns and counts of the kit, stalemate a draw. `plainRules`
+ * A game that is all data: pieces that go as they are declared, pawns and endings of the kit. `plainRules`
  * makes rules of it, and the engine plays it without a core of its own.
  */
 export interface PlainGame {
@@ -151,13 +149,8 @@ export interface PlainGame {
   readonly pawns: PawnRules;
   /** Whether a pawn's move restarts the clock of the move limit. */
   readonly pawnsResetClock: boolean;
-  readonly counting: Counting;
-  /** The test by which a game is drawn as neither side can mate; null for none. */
-  readonly material: MaterialRoles | null;
-  readonly moveLimit: LimitRule;
+  readonly ending: Ending;
   readonly repetition: RepetitionRule;
-  /** The articles on mate and stalemate, and on draws. */
-  readonly articles: { readonly mate: string; readonly draw: string };
 }
 
 /**
@@ -215,6 +208,8 @@ export interface Rules {
   whyNotAfterMake(b: Board, move: Move): Reason | null;
   /** The castlings of both sides, in a game that has any. */
   readonly castlings?: readonly Castle[];
+  /** How the game ends as data, where it ends as games of the kit do. */
+  readonly ending?: Ending;
   /** The game as data, where it is no more than that. */
   readonly plain?: PlainGame;
   specialMoves?(b: Board): readonly SpecialMoveHint[];

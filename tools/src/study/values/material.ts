@@ -18,7 +18,7 @@ const MOST = 15;
 const PROMOTES_TO: Readonly<Record<string, string>> = { sittuyin: 'F' };
 const PAWN = 'P';
 
-/** What is counted for each side: pieces by role, pawns apart as said above. */
+/** The counts of each side: pieces by role, pawns apart as said above. */
 export interface Counting {
   readonly names: readonly string[];
   /** By role, the feature that a piece counts for, without and with the piece that pawns become; -1 for none. */

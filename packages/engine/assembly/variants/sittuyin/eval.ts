@@ -7,13 +7,12 @@
 import { hasSeveral, lowest } from '../../core/bits';
 import { beginAttacks } from './attacks';
 import { eastCaptures, kingStepsFrom, westCaptures } from './bitboards';
-import { isBare } from './counting';
 import { sumOfPawns } from './evalPawns';
 import { force, phase, pressure, resetPhase, sumOfPieces } from './evalPieces';
 import { sumOfKings, sumOfThreats } from './evalThreats';
 import { initGeometry } from './geometry';
 import { bareKingValue } from './mopUp';
-import { ELEPHANT, inPocket, KING, PAWN, piecesOf, pocketOf, turnOf } from './position';
+import { ELEPHANT, inPocket, isBare, KING, PAWN, piecesOf, pocketOf, turnOf } from './position';
 import { beginTrace, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend, one, several } from './score';
 import { MATERIAL, SCALE, TEMPO } from './weights';
 

@@ -7,14 +7,15 @@ import { COUNT_AWARENESS, uses } from '../../core/features';
 import { countKey, moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { winnerOf } from '../../core/status';
+import { advanceCount, isCountOver, mayClaimCount } from '../../kit/counting';
+import { moveLimitRule } from '../../kit/ending';
+import { isDead, isMoveLimit, noMoveOutcome } from '../../kit/outcome';
 import { initTables } from './bitboards';
-import { advanceCount, isBare, isCountOver, mayClaimCount } from './counting';
 import { initEvaluation } from './eval';
 import { FRAME, LAST_MOVE, MAILBOX } from './layout';
 import { kingTargets } from './legality';
 import { genCaptures, genChecks } from './movegen';
-import { FIFTY, option } from './options';
-import { isDead, isMoveLimit, mayRefuse, noMoveOutcome } from './outcome';
+import { mayRefuse } from './outcome';
 import {
   all,
   bySide,
@@ -27,6 +28,7 @@ import {
   halfmovesOf,
   hashOf,
   initKeys,
+  isBare,
   KING,
   occupiedOf,
   PAWN,
@@ -107,7 +109,7 @@ export function keyOf(pos: usize): u64 {
 /** Returns whether the position is drawn, automatically or by a claim of the side to move; mates have priority. */
 export function isDrawn(pos: usize): bool {
   if (uses(COUNT_AWARENESS) && (isCountOver(pos) || mayClaimCount(pos))) return true;
-  return (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
+  return (moveLimitRule() !== 0 && isMoveLimit(pos)) || isDead(pos);
 }
 
 /** Returns the winner where the side to move has no move, -1 for a draw. */
@@ -184,7 +186,7 @@ export function makePass(pos: usize): usize {
   setTurn(next, turnOf(pos) ^ 1);
   // Positions before the null move cannot repeat.
   setHalfmoves(next, 0);
-  advanceCount(next);
+  advanceCount(next, 0);
   store<i32>(next, 0, LAST_MOVE);
   return next;
 }

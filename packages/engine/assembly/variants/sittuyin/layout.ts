@@ -8,8 +8,8 @@
 
 /** One byte per option; see options.ts. */
 export const OPTIONS: usize = 1024;
-/** Input from the loader: 64 pieces, then 32 pocket counts, one byte each. */
-export const INPUT: usize = 1088;
+/** Input from the loader: 64 pieces, then 32 pocket counts, one byte each; behind the tables of kit/ending.ts. */
+export const INPUT: usize = 1664;
 
 export const RANK_ATTACKS: usize = 2048;
 export const FILE_ATTACKS: usize = 4096;

@@ -1,7 +1,7 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { DROP, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
-import { advanceCount } from './counting';
+import { advanceCount } from '../../kit/counting';
 import { FRAME, LAST_MOVE, PLY } from './layout';
 import { FIFTY_RESET, isSequential, option } from './options';
 import {
@@ -49,6 +49,6 @@ export function make(pos: usize, move: i32): usize {
   else makeOrdinary(next, us, move);
   store<i32>(next, load<i32>(pos, PLY) + 1, PLY);
   store<i32>(next, move, LAST_MOVE);
-  advanceCount(next);
+  advanceCount(next, move);
   return next;
 }

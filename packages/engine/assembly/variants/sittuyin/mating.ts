@@ -6,8 +6,8 @@
  */
 
 import { hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
+import { countOverridesLimit, moveLimitRule } from '../../kit/ending';
 import { RANKS } from './matingTables';
-import { COUNT_OVERRIDES_FIFTY, FIFTY, option } from './options';
 import {
   all,
   bySide,
@@ -93,8 +93,8 @@ function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64): i3
 function pliesLeft(pos: usize): i32 {
   const limit = countLimitOf(pos);
   const left = limit > 0 ? limit - countPliesOf(pos) : i32.MAX_VALUE;
-  const isFifty = option(FIFTY) !== 0 && (limit === 0 || option(COUNT_OVERRIDES_FIFTY) === 0);
-  return isFifty ? min(left, PLIES_FIFTY - halfmovesOf(pos)) : left;
+  const isLimited = moveLimitRule() !== 0 && (limit === 0 || !countOverridesLimit());
+  return isLimited ? min(left, PLIES_FIFTY - halfmovesOf(pos)) : left;
 }
 
 /** Returns the material value of a side against a bare king. */

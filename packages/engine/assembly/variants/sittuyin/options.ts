@@ -21,25 +21,10 @@ export const NO_CHECK: usize = 7;
 export const LAST_ANYWHERE: usize = 8;
 /** promo.refusalClaim: off, bareKingPawn, onlyPromotions. */
 export const REFUSAL: usize = 9;
-/** end.stalemate: draw, forbidden, loss. */
+/** end.stalemate: draw, forbidden, loss; the core asks for the second alone. */
 export const STALEMATE: usize = 10;
-/** end.deadPosition: fsfMaterial, off. */
-export const DEAD_POSITION: usize = 11;
-/** end.repetition: off, claim3, auto3. */
-export const REPETITION: usize = 12;
-/** end.fifty: off, claim, auto. */
-export const FIFTY: usize = 13;
 /** end.fiftyReset: pawnOrCapture, capture. */
-export const FIFTY_RESET: usize = 14;
-/** count.table: off, asean, federation, makrukZh. */
-export const COUNT_TABLE: usize = 15;
-/** count.needsNoPawns, count.overridesFifty: no, yes. */
-export const COUNT_NEEDS_NO_PAWNS: usize = 16;
-export const COUNT_OVERRIDES_FIFTY: usize = 17;
-/** count.expiry: auto, claim. */
-export const COUNT_EXPIRY: usize = 18;
-/** count.boardHonor64: off, optional. */
-export const BOARD_COUNT: usize = 19;
+export const FIFTY_RESET: usize = 11;
 
 /** Returns the value of an option. */
 export function option(which: usize): i32 {

@@ -1,85 +1,14 @@
-/** Outcomes and claims of a position (docs/rules/sittuyin.md, 4), repetition aside. */
+/** Outcomes and claims of a position (docs/rules/sittuyin.md, 4): those of the kit, and the refusal to promote. */
 
-import { hasSeveral, sizeOf } from '../../core/bits';
 import { MOVE_SIZE, moveKind, PROMOTION } from '../../core/moves';
-import {
-  CHECKMATE,
-  CLAIM_COUNTING,
-  CLAIM_MOVE_LIMIT,
-  CLAIM_REFUSAL,
-  COUNTING,
-  IN_CHECK,
-  INSUFFICIENT_MATERIAL,
-  MOVE_LIMIT,
-  MOVE_LIMIT_PLIES,
-  STALEMATED,
-  wonBy,
-} from '../../core/status';
-import { LIGHT } from './bitboards';
-import { isCountOver, mayClaimCount } from './counting';
-import { isKingAttacked } from './legality';
-import { COUNT_OVERRIDES_FIFTY, DEAD_POSITION, FIFTY, option, REFUSAL, STALEMATE } from './options';
-import {
-  all,
-  bySide,
-  countByOf,
-  countLimitOf,
-  ELEPHANT,
-  GENERAL,
-  halfmovesOf,
-  KING,
-  occupiedOf,
-  PAWN,
-  piecesOf,
-  pocketOf,
-  ROOK,
-  turnOf,
-} from './position';
+import { CLAIM_COUNTING, CLAIM_MOVE_LIMIT, CLAIM_REFUSAL, IN_CHECK } from '../../core/status';
+import { statusOf as statusOfKit } from '../../kit/outcome';
+import { option, REFUSAL } from './options';
+import { armyOf, countOf, PAWN, turnOf } from './position';
 
-const LOSS = 2;
-const CLAIM = 1;
-const AUTO = 2;
 const BARE_KING_PAWN = 1;
-
-/** Returns whether a side could still mate, by the material test of 4.2. */
-function hasMatingMaterial(pos: usize, color: i32): bool {
-  if (pocketOf(pos, color) !== 0) return true;
-  const side = bySide(pos, color);
-  if ((side & (all(pos, ROOK) | all(pos, ELEPHANT))) !== 0) return true;
-  const generals = all(pos, GENERAL);
-  const others = occupiedOf(pos) & ~all(pos, KING);
-  if ((side & generals) !== 0) {
-    if (others !== generals) return true;
-    if ((generals & LIGHT) !== 0 && (generals & ~LIGHT) !== 0) return true;
-  }
-  return (side & others & ~generals) !== 0 && hasSeveral(others);
-}
-
-/** Returns whether neither side can mate. */
-export function isDead(pos: usize): bool {
-  return option(DEAD_POSITION) === 0 && !hasMatingMaterial(pos, 0) && !hasMatingMaterial(pos, 1);
-}
-
-/** Returns whether the move limit is reached and no count overrides it. */
-export function isMoveLimit(pos: usize): bool {
-  if (halfmovesOf(pos) < MOVE_LIMIT_PLIES) return false;
-  return option(COUNT_OVERRIDES_FIFTY) === 0 || countLimitOf(pos) === 0;
-}
-
-/** Returns the outcome where the side to move has no move. */
-export function noMoveOutcome(pos: usize, check: bool): i32 {
-  const us = turnOf(pos);
-  if (!check) return option(STALEMATE) === LOSS ? wonBy(us, STALEMATED) : STALEMATED;
-  // A side that declared a board count cannot win while it runs.
-  return countByOf(pos) === (us ^ 1) ? COUNTING : wonBy(us ^ 1, CHECKMATE);
-}
-
-function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
-  if (isDead(pos)) return INSUFFICIENT_MATERIAL;
-  if (legal === 0) return noMoveOutcome(pos, check);
-  if (option(FIFTY) === AUTO && isMoveLimit(pos)) return MOVE_LIMIT;
-  return isCountOver(pos) ? COUNTING : 0;
-}
+/** Bits of a status that leave claims open. */
+const OPEN = IN_CHECK | CLAIM_MOVE_LIMIT | CLAIM_COUNTING;
 
 /** Returns whether all moves of a list, at least one, are promotions. */
 function arePromotions(list: usize, end: usize): bool {
@@ -92,20 +21,12 @@ export function mayRefuse(pos: usize, list: usize, end: usize, check: bool): boo
   const rule = option(REFUSAL);
   if (rule === 0 || check || !arePromotions(list, end)) return false;
   const us = turnOf(pos);
-  return rule !== BARE_KING_PAWN || (sizeOf(bySide(pos, us)) === 2 && sizeOf(piecesOf(pos, us, PAWN)) === 1);
-}
-
-function claimsOf(pos: usize, list: usize, end: usize, check: bool): i32 {
-  let claims = 0;
-  if (option(FIFTY) === CLAIM && isMoveLimit(pos)) claims |= CLAIM_MOVE_LIMIT;
-  if (mayRefuse(pos, list, end, check)) claims |= CLAIM_REFUSAL;
-  if (mayClaimCount(pos)) claims |= CLAIM_COUNTING;
-  return claims;
+  return rule !== BARE_KING_PAWN || (armyOf(pos, us) === 2 && countOf(pos, (us << 4) | PAWN) === 1);
 }
 
 /** Returns the status of a position with its legal moves in a list: outcome, winner, check and claims as bits. */
 export function statusOf(pos: usize, list: usize, end: usize): i32 {
-  const check = isKingAttacked(pos, turnOf(pos));
-  const outcome = outcomeOf(pos, end > list ? 1 : 0, check);
-  return outcome | (check ? IN_CHECK : 0) | (outcome !== 0 ? 0 : claimsOf(pos, list, end, check));
+  const status = statusOfKit(pos, end > list ? 1 : 0);
+  const isOpen = (status & ~OPEN) === 0;
+  return isOpen && mayRefuse(pos, list, end, (status & IN_CHECK) !== 0) ? status | CLAIM_REFUSAL : status;
 }

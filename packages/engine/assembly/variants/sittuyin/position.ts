@@ -1,6 +1,6 @@
 /** A position: a frame in memory (see layout.ts), accessed through these functions. */
 
-import { bit } from '../../core/bits';
+import { bit, sizeOf } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
 import { writeKeys } from '../../core/random';
@@ -76,6 +76,26 @@ export function pocketOf(pos: usize, color: i32): u64 {
 /** Returns the number of pieces of a role in a side's pocket. */
 export function inPocket(pos: usize, color: i32, role: i32): i32 {
   return load<u8>(pos + ((color as usize) << 3) + (role as usize), POCKETS) as i32;
+}
+
+/** Returns whether a side has pieces to place. */
+export function hasPocket(pos: usize, color: i32): bool {
+  return pocketOf(pos, color) !== 0;
+}
+
+/** Returns the number of pieces of a code, `color << 4 | role`, on the board. */
+export function countOf(pos: usize, piece: i32): i32 {
+  return sizeOf(piecesOf(pos, piece >> 4, piece & 15));
+}
+
+/** Returns the number of a side's pieces on the board, its king included. */
+export function armyOf(pos: usize, color: i32): i32 {
+  return sizeOf(bySide(pos, color));
+}
+
+/** Returns whether a side has at most one piece on the board, whatever is in its pocket. */
+export function isBare(pos: usize, color: i32): bool {
+  return armyOf(pos, color) <= 1;
 }
 
 export function hashOf(pos: usize): u64 {

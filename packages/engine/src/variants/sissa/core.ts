@@ -32,7 +32,7 @@ export class SissaCore extends WasmCore<SissaExports> {
   }
 
   protected writeRules(rules: Rules): void {
-    this.memory().set(optionNumbers(OPTIONS, rules), this.exports.optionsAddress());
+    this.memory().set(optionNumbers(OPTIONS, [], rules), this.exports.optionsAddress());
   }
 
   protected setupAt(address: number): Setup {

@@ -1,12 +1,12 @@
 /** Compares the core with the rules: every answer, over random play, arrangements and all options. */
 
 import { readFileSync } from 'node:fs';
-import { rulesOf, variantOf } from '@sitke/rules';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type Ending, makeUci, type Rules, roleOfLetter, rulesOf, variantOf } from '@sitke/rules';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setFen } from '../../test/differential.js';
 import { compileWasm } from '../../wasm/wasm.js';
 import { SittuyinCore } from './core.js';
-import { OPTIONS } from './exports.js';
+import { HANDED, OPTIONS } from './exports.js';
 
 const bytes = readFileSync(new URL('../../../dist/sittuyin.wasm', import.meta.url));
 let core: SittuyinCore;
@@ -49,8 +49,42 @@ describe('the core is loaded', () => {
   });
 });
 
-test('the core and the rules list the same options and values', () => {
-  expect(Object.fromEntries(OPTIONS)).toEqual(variantOf('sittuyin').optionValues);
+test('the core knows the values of every option that is not handed to it as data', () => {
+  const { optionValues } = variantOf('sittuyin');
+  const known = Object.entries(optionValues).filter(([name]) => !HANDED.includes(name));
+  expect(Object.fromEntries(OPTIONS)).toEqual(Object.fromEntries(known));
+  expect([...OPTIONS.map(([name]) => name), ...HANDED].sort()).toEqual(Object.keys(optionValues).sort());
+});
+
+describe('the core ends games as the rules that it is handed say', () => {
+  const rules = rulesOf('sittuyin');
+  const standard = rules.ending!;
+
+  /** Returns the rules with an ending of no ruleset. */
+  function ending(change: Partial<Ending>): Rules {
+    return { ...rules, ending: { ...standard, ...change } };
+  }
+  afterEach(() => core.setRules(rules));
+
+  test('by a count that no ruleset has', () => {
+    const rows = [{ limit: 6, needs: [{ role: roleOfLetter(rules.def, 'R'), atLeast: 1 }] }];
+    setFen(core, ending({ counting: { ...standard.counting, rows } }), '8/8/8/4k3/4n3/8/8/R3K3[] w - - 0 1');
+    for (const uci of ['a1a4', 'e5d5', 'a4e4']) core.make(core.legalMoves().find((m) => makeUci(rules, m) === uci)!);
+    expect(core.toSetup().count).toEqual({ limit: 6, plies: 0, by: null });
+  });
+
+  test('by material that no ruleset looks at', () => {
+    const fen = '8/8/8/4k3/8/8/8/R3K3[] w - - 0 1';
+    setFen(core, rules, fen);
+    expect(core.status().outcome).toBeNull();
+    setFen(core, ending({ material: { general: roleOfLetter(rules.def, 'F'), mating: [] } }), fen);
+    expect(core.status().outcome).toEqual({ winner: null, reason: 'insufficientMaterial' });
+  });
+
+  test('and refuses a table longer than it has room for', () => {
+    const counting = { ...standard.counting, rows: new Array(17).fill({ limit: 6, needs: [] }) };
+    expect(() => core.setRules(ending({ counting }))).toThrow('17 lines of the counting table; the engine allows 16');
+  });
 });
 
 test('rejects unmaking at the start and moves beyond the limit', () => {

@@ -4,9 +4,10 @@ import { type Color, KIND, type Move, moveKind, type Position, type Rules, type 
 import type { DropChooser, DropTerms } from '../../search/searchCore.js';
 import { constantsOf } from '../../wasm/constants.js';
 import { optionNumbers } from '../../wasm/coreOptions.js';
+import { writeEnding } from '../../wasm/endingTables.js';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
 import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
-import { OPTIONS, type SittuyinExports } from './exports.js';
+import { HANDED, OPTIONS, type SittuyinExports } from './exports.js';
 import { chooseDrop } from './placement.js';
 
 const PLACES = ['MAILBOX', 'POCKETS', 'HALFMOVES', 'PLY', 'COUNT_LIMIT', 'COUNT_PLIES', 'COUNT_BY', 'TURN'] as const;
@@ -33,7 +34,10 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
   }
 
   protected writeRules(rules: Rules): void {
-    this.memory().set(optionNumbers(OPTIONS, rules), this.exports.optionsAddress());
+    const numbers = optionNumbers(OPTIONS, HANDED, rules);
+    if (!rules.ending) throw new RangeError('the core does not know these rules');
+    this.memory().set(numbers, this.exports.optionsAddress());
+    writeEnding(this.exports, rules.ending);
   }
 
   protected setupAt(address: number): Setup {

@@ -23,13 +23,17 @@ export const OPTIONS: CoreOptions = [
   ['promo.lastOwnPawnAnywhere', [false, true]],
   ['promo.refusalClaim', ['off', 'bareKingPawn', 'onlyPromotions']],
   ['end.stalemate', ['draw', 'forbidden', 'loss']],
-  ['end.deadPosition', ['fsfMaterial', 'off']],
-  ['end.repetition', ['off', 'claim3', 'auto3']],
-  ['end.fifty', ['off', 'claim', 'auto']],
   ['end.fiftyReset', ['pawnOrCapture', 'capture']],
-  ['count.table', ['off', 'asean', 'federation', 'makrukZh']],
-  ['count.needsNoPawns', [false, true]],
-  ['count.overridesFifty', [false, true]],
-  ['count.expiry', ['auto', 'claim']],
-  ['count.boardHonor64', ['off', 'optional']],
+];
+
+/** Options that the core does not read: how games end is handed to it as data, and repetition is the search's matter. */
+export const HANDED: readonly string[] = [
+  'end.deadPosition',
+  'end.repetition',
+  'end.fifty',
+  'count.table',
+  'count.needsNoPawns',
+  'count.overridesFifty',
+  'count.expiry',
+  'count.boardHonor64',
 ];

@@ -77,11 +77,15 @@ function compile(options: JsonOptions): RulesParts {
     initial: initialSetup(),
     pawns: PAWNS,
     pawnsResetClock: true,
-    counting,
-    material: o['end.deadPosition'] === 'off' ? null : MATERIAL,
-    moveLimit: o['end.fifty'],
+    ending: {
+      counting,
+      material: o['end.deadPosition'] === 'off' ? null : MATERIAL,
+      stalemate: 'draw',
+      moveLimit: o['end.fifty'],
+      countOverridesLimit: false,
+      articles: { mate: '4.1', draw: '4.2' },
+    },
     repetition: o['end.repetition'],
-    articles: { mate: '4.1', draw: '4.2' },
   });
   return { ...rules, problems: (setup) => [...strayPawns(setup), ...countProblems(counting, setup)] };
 }

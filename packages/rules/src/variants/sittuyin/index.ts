@@ -6,6 +6,7 @@ import { KIND, type MoveList, moveKind } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
 import { type Color, type JsonOptions, opposite, pieceOf, type Square } from '../../core/types.js';
 import { advanceCount, COUNT_FIELD, countProblems, countRules, RESERVED_FIELD } from '../../kit/counting.js';
+import { type Ending, outcomeOf } from '../../kit/ending.js';
 import { reason, whyNotLeap, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
 import { isInCheck, isKingSafeAfter } from '../../kit/kingSafety.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
@@ -20,9 +21,8 @@ import {
 import { type BasicRules, withoutStalemating } from '../../kit/stalemate.js';
 import { genPieceMoves } from '../../kit/steps.js';
 import { defineVariant, type RulesParts, type VariantDef } from '../define.js';
-import { countingOf } from './counting.js';
 import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
-import { claimsOf, outcomeOf } from './outcome.js';
+import { claimsOf, endingOf } from './outcome.js';
 import { ARMY, GEOMETRY, KING, PAWN, PIECES } from './pieces.js';
 import { genDropsAndSwaps, hiddenPlacementOf, initialSetup, placementOf, whyNotDrop } from './placement.js';
 import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
@@ -65,9 +65,8 @@ function whyNotOrdinary(o: SittuyinOptions, b: Board, from: Square, to: Square, 
 }
 
 /** Moving, and what is legal move by move; the rest of the rules stands on it. */
-function basicRules(o: SittuyinOptions, placement: Placement): BasicRules {
+function basicRules(o: SittuyinOptions, placement: Placement, { counting }: Ending): BasicRules {
   const tables: MakeTables = { files: 8, pawn: PAWN, pawnsResetClock: o['end.fiftyReset'] === 'pawnOrCapture' };
-  const counting = countingOf(o);
   const drops = (b: Board, out: MoveList): void => genDropsAndSwaps(o, placement, b, out);
   const moves = (b: Board, out: MoveList): void => genOrdinary(o, b, out);
   const rules: BasicRules = {
@@ -94,10 +93,12 @@ function isCheck(b: Board): boolean {
 
 function compile(options: JsonOptions): RulesParts {
   const o = options as SittuyinOptions & JsonOptions;
-  const counting = countingOf(o);
+  const ending = endingOf(o);
+  const { counting } = ending;
   const placement = placementOf(o);
-  const basics = basicRules(o, placement);
+  const basics = basicRules(o, placement, ending);
   const rules: RulesParts = {
+    ending,
     initial: initialSetup(),
     hiddenPlacement: hiddenPlacementOf(o),
     repetition: { rule: o['end.repetition'], article: '4.2' },
@@ -105,8 +106,8 @@ function compile(options: JsonOptions): RulesParts {
     inPlacement: (b) => mustDrop(basics, b),
     plyOf: (setup) => plyAt(placement, setup),
     problems: (setup) => [...tooManyPieces(PIECES, ARMY, setup), ...countProblems(counting, setup)],
-    outcome: (b, canMove) => outcomeOf(o, b, canMove, isCheck(b)),
-    claims: (b, legal) => claimsOf(o, b, legal, isCheck(b)),
+    outcome: (b, canMove) => outcomeOf(ending, GEOMETRY.files, b, canMove, () => isCheck(b)),
+    claims: (b, legal) => claimsOf(o, ending, b, legal, isCheck(b)),
     ...countRules(counting),
     whyNotPseudo(b, request: MoveRequest) {
       if ('drop' in request) return whyNotDrop(o, placement, b, request);

@@ -73,19 +73,19 @@ const GAME: readonly Row[] = [
 ];
 
 /** Rules that any game that is all data has. */
-const PLAIN: readonly Row[] = [
+const ENDING: readonly Row[] = [
   ['4.1 no stalemate: a side without a move is mated', 'if (!isCheck)', 'if (false)'],
   ['4.1 no mate: a side without a move draws', 'if (!isCheck)', 'if (true)'],
   ['4.1 the mated side wins', '{ winner: mover, reason', '{ winner: b.turn, reason'],
-  ['4.1 stalemate loses', "winner: null, reason: 'stalemate'", "winner: mover, reason: 'stalemate'"],
-  ['4.1 stalemate wins', "winner: null, reason: 'stalemate'", "winner: b.turn, reason: 'stalemate'"],
-  ['4.2 fifty moves draw', "game.moveLimit === 'auto' &&", 'false &&'],
+  ['4.1 stalemate loses', "stalemate === 'win' ? b.turn : null", 'mover'],
+  ['4.1 stalemate wins', "stalemate === 'win' ? b.turn : null", 'b.turn'],
+  ['4.2 fifty moves draw', "moveLimit === 'auto' &&", 'false &&'],
   ['4.2 fifty moves may be claimed', "moveLimit === 'claim' &&", 'false &&'],
   ['4.3 a count never runs out', '!counting.isClaimed &&', 'false &&'],
   ['4.3 the end of a count may be claimed', 'counting.isClaimed && mayClaimCount(b)', 'mayClaimCount(b)'],
   ['4.3 who declared a count may win', 'b.countBy === mover', 'false'],
   ['4.3 who did not declare a count may not win', 'b.countBy === mover', 'b.countBy >= 0'],
-  ['4.3 a mate in a count that has run out draws', 'if (!canMove) {', 'if (!canMove && !isCountOver(b)) {'],
+  ['4.3 a mate in a count that has run out draws', 'if (!canMove)', 'if (!canMove && !isCountOver(b))'],
 ];
 
 const COUNTS: readonly Row[] = [
@@ -155,7 +155,7 @@ export const CHANGES: readonly RuleChange[] = [
   ...PIECES.map(inFile('variants/makruk/pieces')),
   ...MOVEMENTS.map(inFile('kit/movements')),
   ...GAME.map(inFile('variants/makruk/index')),
-  ...PLAIN.map(inFile('variants/plainRules')),
+  ...ENDING.map(inFile('kit/ending')),
   ...COUNTS.map(inFile('kit/counting')),
   ...MATERIAL.map(inFile('kit/material')),
   ...OTHERS,

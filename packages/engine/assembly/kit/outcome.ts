@@ -12,19 +12,21 @@ import {
   STALEMATED,
   wonBy,
 } from '../core/status';
-import { isKingAttacked } from './attacks';
+import { boardSize, boardWidth, isKingAttacked } from '../variant/game';
+import { armyOf, countByOf, countLimitOf, countOf, halfmovesOf, hasPocket, pieceAt, turnOf } from '../variant/position';
 import { isCountOver, mayClaimCount } from './counting';
 import {
   AUTO,
-  boardSize,
-  boardWidth,
   CLAIM,
+  countOverridesLimit,
   endsByMaterial,
   generalRole,
+  isStalemateWon,
   matingRoles,
   moveLimitRule,
-} from './parameters';
-import { armyOf, countByOf, countOf, halfmovesOf, KING, pieceAt, turnOf } from './position';
+} from './ending';
+
+const KING: i32 = 1;
 
 /** Returns whether generals of both sides together stand on squares of both colours. */
 function areGeneralsOnBothColours(pos: usize): bool {
@@ -37,6 +39,7 @@ function areGeneralsOnBothColours(pos: usize): bool {
 
 /** Returns whether a side could still mate, by the material test of the kit (rules/src/kit/material.ts). */
 function hasMatingMaterial(pos: usize, color: i32): bool {
+  if (hasPocket(pos, color)) return true;
   const side = color << 4;
   for (let roles = matingRoles(); roles !== 0; roles &= roles - 1) {
     if (countOf(pos, side | (ctz(roles) as i32)) !== 0) return true;
@@ -56,19 +59,20 @@ export function isDead(pos: usize): bool {
   return endsByMaterial() && !hasMatingMaterial(pos, 0) && !hasMatingMaterial(pos, 1);
 }
 
-/** Returns whether the move limit is reached. */
+/** Returns whether the move limit is reached and no count overrides it. */
 export function isMoveLimit(pos: usize): bool {
-  return halfmovesOf(pos) >= MOVE_LIMIT_PLIES;
+  return halfmovesOf(pos) >= MOVE_LIMIT_PLIES && (countLimitOf(pos) === 0 || !countOverridesLimit());
 }
 
 /** Returns the outcome where the side to move has no move. */
 export function noMoveOutcome(pos: usize, check: bool): i32 {
   const us = turnOf(pos);
-  if (!check) return STALEMATED;
+  if (!check) return isStalemateWon() ? wonBy(us, STALEMATED) : STALEMATED;
   // A side that declared a count may not win while it runs.
   return countByOf(pos) === (us ^ 1) ? COUNTING : wonBy(us ^ 1, CHECKMATE);
 }
 
+/** Returns the outcome of a position with a number of legal moves, 0 for none. */
 function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
   if (isDead(pos)) return INSUFFICIENT_MATERIAL;
   if (legal === 0) return noMoveOutcome(pos, check);
@@ -79,8 +83,9 @@ function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
 /** Returns the status of a position with a number of legal moves: outcome, winner, check and claims as bits. */
 export function statusOf(pos: usize, legal: i32): i32 {
   const check = isKingAttacked(pos, turnOf(pos));
-  const status = outcomeOf(pos, legal, check) | (check ? IN_CHECK : 0);
-  if ((status & ~IN_CHECK) !== 0) return status;
+  const outcome = outcomeOf(pos, legal, check);
+  const status = outcome | (check ? IN_CHECK : 0);
+  if (outcome !== 0) return status;
   const byLimit = moveLimitRule() === CLAIM && isMoveLimit(pos) ? CLAIM_MOVE_LIMIT : 0;
   return status | byLimit | (mayClaimCount(pos) ? CLAIM_COUNTING : 0);
 }

@@ -1,18 +1,28 @@
 /** Counting, as the kit of the rules has it (rules/src/kit/counting.ts). All numbers in plies. */
 
 import { moveCaptured } from '../core/moves';
-import { COUNT_ROWS } from './layout';
+import {
+  armyOf,
+  countByOf,
+  countLimitOf,
+  countOf,
+  countPliesOf,
+  hasPocket,
+  isBare,
+  setCount,
+  turnOf,
+} from '../variant/position';
 import {
   AUTO,
   boardCountRule,
+  countedPawn,
   countNeedsNoPawns,
+  countRow,
   countRows,
   countsPieces,
   DECLARED,
   isCountClaimed,
-  pawnRole,
-} from './parameters';
-import { armyOf, countByOf, countLimitOf, countOf, countPliesOf, hasPawns, isBare, setCount, turnOf } from './position';
+} from './ending';
 
 const BOARD_LIMIT = 128;
 
@@ -20,9 +30,13 @@ function isAnyBare(pos: usize): bool {
   return isBare(pos, 0) || isBare(pos, 1);
 }
 
-/** Returns whether both sides have pieces and no pawns. */
+function hasPawns(pos: usize): bool {
+  return (countOf(pos, countedPawn()) | countOf(pos, 16 | countedPawn())) !== 0;
+}
+
+/** Returns whether both sides have pieces, no pawns and nothing left to place. */
 function isBoardCountable(pos: usize): bool {
-  return !hasPawns(pos) && !isAnyBare(pos);
+  return !hasPawns(pos) && !isAnyBare(pos) && !hasPocket(pos, 0) && !hasPocket(pos, 1);
 }
 
 function fits(pos: usize, strong: i32, row: usize): bool {
@@ -38,7 +52,7 @@ function fits(pos: usize, strong: i32, row: usize): bool {
 function limitFor(pos: usize, bare: i32): i32 {
   if (!isBare(pos, bare) || (countNeedsNoPawns() && hasPawns(pos))) return 0;
   for (let index = 0; index < countRows(); index++) {
-    const row = COUNT_ROWS + ((index as usize) << 5);
+    const row = countRow(index);
     if (fits(pos, bare ^ 1, row)) return load<i32>(row);
   }
   return 0;
@@ -66,7 +80,7 @@ export function advanceCount(pos: usize, move: i32): void {
   if (isBare(pos, us)) {
     const limit = limitFor(pos, us);
     if (limit > 0) setCount(pos, limit, countsPieces() ? 2 * pieces : 0, -1);
-  } else if (countsPieces() && captured === pawnRole() && isBare(pos, us ^ 1)) {
+  } else if (countsPieces() && captured === countedPawn() && isBare(pos, us ^ 1)) {
     const limit = limitFor(pos, us ^ 1);
     if (limit > 0) setCount(pos, limit, 2 * pieces - 1, -1);
   } else if (boardCountRule() === AUTO && isBoardCountable(pos)) setCount(pos, BOARD_LIMIT, 0, -1);
@@ -79,7 +93,7 @@ export function knowsCount(by: i32): bool {
 
 /** Returns whether the count in force ends the game by itself. */
 export function isCountOver(pos: usize): bool {
-  return !isCountClaimed() && countLimitOf(pos) > 0 && countPliesOf(pos) > countLimitOf(pos);
+  return countLimitOf(pos) > 0 && !isCountClaimed() && countPliesOf(pos) > countLimitOf(pos);
 }
 
 /** Returns the side that counts: the one that declared it, or the bare king; the side to move where both do. */
@@ -91,6 +105,6 @@ function counterOf(pos: usize): i32 {
 
 /** Returns whether the side to move may claim a draw by the count. */
 export function mayClaimCount(pos: usize): bool {
-  if (!isCountClaimed() || countLimitOf(pos) === 0 || countPliesOf(pos) < countLimitOf(pos)) return false;
+  if (countLimitOf(pos) === 0 || !isCountClaimed() || countPliesOf(pos) < countLimitOf(pos)) return false;
   return counterOf(pos) === turnOf(pos);
 }
