@@ -4,6 +4,7 @@
  *   npm run study -- setups climb SEED CLIMBS [--down]             > candidates.txt
  *   npm run study -- setups judge COUNT FILE… [--down] [--errors]  > book.txt
  *   npm run study -- setups prove GAMES NODES [random]
+ *   npm run study -- setups match PAIRS NODES FILE FILE
  *   npm run study -- setups draw FILE OUT
  *   npm run study -- setups orders GAMES NODES
  *   npm run study -- setups formations GAMES NODES
@@ -14,9 +15,10 @@
  *    with its mean score as Red and as Black in hundredths of a pawn, `--errors` with their errors of 95 % from the panel.
  * 3. `prove`: games in which one side sets up by the engine and the other by arrays made by hand, or random ones; the
  *    engine's points.
- * 4. `draw`: the arrays of a file and what it says of them as a picture.
- * 5. `orders`: games in which both sides set up by the engine, under each order of placing.
- * 6. `formations`: games of each formation of the app against each other one; their results are written next to them.
+ * 4. `match`: pairs of games of the arrays of one file against those of another; the points of the first.
+ * 5. `draw`: the arrays of a file and what it says of them as a picture.
+ * 6. `orders`: games in which both sides set up by the engine, under each order of placing.
+ * 7. `formations`: games of each formation of the app against each other one; their results are written next to them.
  */
 
 import fs from 'node:fs';
@@ -27,7 +29,7 @@ import { differenceOf, neighboursOf, PIECES, type PieceArray, randomArray, setup
 import { type Drawn, draw } from './draw.js';
 import { Duel } from './duel.js';
 import { playFormations, readFormations } from './formations.js';
-import { playOrders, prove } from './prove.js';
+import { playArrays, playOrders, prove } from './prove.js';
 
 const CLIMB_NODES = 1200;
 const PANEL_SIZE = 6;
@@ -167,12 +169,15 @@ if (command === 'climb') await climbAll(one, two, values.down);
 else if (command === 'judge') {
   await judgeAll(one, [second, ...files], { isDown: values.down, hasErrors: values.errors });
 } else if (command === 'prove') await prove(one, two, files[0] === 'random');
-else if (command === 'draw') fs.writeFileSync(second, draw(rulesOf('sittuyin'), drawnIn(first)));
+else if (command === 'match') {
+  const [ours = '', theirs = ''] = files;
+  await playArrays(arraysIn([ours]), arraysIn([theirs]), one, two);
+} else if (command === 'draw') fs.writeFileSync(second, draw(rulesOf('sittuyin'), drawnIn(first)));
 else if (command === 'orders') await playOrders(one, two);
 else if (command === 'formations') await playFormations(readFormations(arrayOf), one, two);
 else {
   console.error(
-    'needs: climb SEED CLIMBS, judge COUNT FILE…, draw FILE OUT, prove GAMES NODES [random], orders GAMES NODES, or formations GAMES NODES',
+    'needs: climb SEED CLIMBS, judge COUNT FILE…, match PAIRS NODES FILE FILE, draw FILE OUT, prove GAMES NODES [random], orders GAMES NODES, or formations GAMES NODES',
   );
   process.exitCode = 1;
 }

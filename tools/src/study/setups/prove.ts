@@ -3,7 +3,7 @@
 import { type Engine, loadEngine } from '@sitke/engine';
 import { Game, type GameNode, type Move, makeUci, Position, type Rules, rulesOf } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
-import { randomArray, textOf } from './arrays.js';
+import { type PieceArray, randomArray, setupOf, textOf } from './arrays.js';
 import { Duel, packaged } from './duel.js';
 
 /** Arrays made by hand, for comparison: behind the pawns, elephants and horses before the king. */
@@ -83,6 +83,25 @@ export async function prove(games: number, nodes: number, isRandom: boolean): Pr
     });
     const points = duel.play(position.toSetup(), nodes);
     counts[own === 0 ? points : 2 - points]!++;
+  }
+  console.log(summary(counts));
+}
+
+/** Plays pairs of games of arrays against others, colors changed in the second; the points of the first ones. */
+export async function playArrays(
+  first: readonly PieceArray[],
+  second: readonly PieceArray[],
+  pairs: number,
+  nodes: number,
+): Promise<void> {
+  const duel = await Duel.load();
+  const counts = [0, 0, 0];
+  for (let pair = 0; pair < pairs; pair++) {
+    // Every array of one meets another one of the other each time round.
+    const own = first[pair % first.length]!;
+    const other = second[(pair + Math.floor(pair / first.length)) % second.length]!;
+    counts[duel.play(setupOf(duel.rules, own, other), nodes + pair)]!++;
+    counts[2 - duel.play(setupOf(duel.rules, other, own), nodes + pair)]!++;
   }
   console.log(summary(counts));
 }
