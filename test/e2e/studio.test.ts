@@ -19,19 +19,22 @@ test('an army is arranged with advice, kept under a name, and tried against anot
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: /^Arrange an army/ }).click();
   await page.getByRole('heading', { level: 1, name: 'An army' }).waitFor();
-  await page.getByRole('button', { name: /^Rook on h1/ }).click();
-  await page.waitForURL(/\/studio\/sittuyin\/Rh1$/);
+  const advice = page.getByRole('button', { name: /^(General|Elephant|Horse|Rook) on [ac-h]\d/ }).first();
+  const [, role = '', square = ''] = /^(\w+) on (..)/.exec((await advice.textContent()) ?? '') ?? [];
+  await advice.click();
+  const letter = { General: 'F', Elephant: 'S', Horse: 'N', Rook: 'R' }[role];
+  await page.waitForURL(new RegExp(`/studio/sittuyin/${letter}${square}$`));
   await tray(page, 1).click();
   await cell(page, 'sittuyin', 'b2').click();
-  await page.waitForURL(/\/Kb2-Rh1$/);
+  await page.waitForURL(new RegExp(`/Kb2-${letter}${square}$`));
   await tray(page, 4).click();
-  await cell(page, 'sittuyin', 'c2').click();
+  await cell(page, 'sittuyin', 'h2').click();
   await page
     .locator('.studio-note')
     .getByText(/only to empty squares of rank 1/)
     .waitFor();
   await page.reload();
-  await page.getByText('king on b2, rook on h1').waitFor();
+  await page.getByText(`king on b2, ${role.toLowerCase()} on ${square}`).waitFor();
   await page.getByRole('button', { name: 'Place the rest' }).click();
   await page.getByText('The army is complete.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

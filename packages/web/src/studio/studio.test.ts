@@ -131,7 +131,8 @@ describe('the adviser', () => {
 
   test('says why: pawns before the king, pieces that are guarded, a file', () => {
     const army = parseArmy(found.rules, 'Fc2-Se3-Sg3-Ne2-Nf3-Ra1')!;
-    const advices = advise(found.rules, army, setupBookOf('sittuyin'), 0);
+    const pieces = parseArmy(found.rules, 'Kb2-Fc2-Se3-Sg3-Ne2-Nf3-Ra1-Rh1')!;
+    const advices = advise(found.rules, army, [{ pieces, values: [61, 28] }], 0);
     expect(advices[0]).toMatchObject({ role: 1, square: 9, reason: { kind: 'sheltered', pawns: 3 } });
     const rook = advices.find(({ role }) => role === 4);
     expect(rook?.reason).toEqual({ kind: 'file', pawn: 31 });
