@@ -52,10 +52,14 @@ const tracing = 'export const TRACE: bool = true;\n';
 
 /** @type {WasmBuild[]} */
 const coreBuilds = cores.flatMap(([core, own]) => {
-  // All that the shared code knows of a variant: what the search calls, and what the loader does.
-  const sources = Object.fromEntries(
-    ['game', 'exports', 'position'].map((name) => [`variant/${name}.ts`, `export * from '../${own}/${name}';\n`]),
-  );
+  // All that the shared code knows of a variant: what the search calls, what the loader does, and its positions.
+  const id = path.basename(own);
+  const sources = {
+    ...Object.fromEntries(
+      ['game', 'exports'].map((name) => [`variant/${name}.ts`, `export * from '../${own}/${name}';\n`]),
+    ),
+    'frame/position.ts': `export * from '../frames/${id}/position';\n`,
+  };
   const shared = { tree: core, entry: 'index.ts', passes: inlining };
   const untraced = Object.entries(kinds).map(([kind, { features, memory }]) => {
     return { ...shared, file: `${core}${kind}.wasm`, features, flags: [...coreMemory, ...memory], sources };

@@ -228,6 +228,17 @@ describe('the checker', () => {
       [['packages/engine/assembly/search', 'packages/engine/assembly/variants']],
     ],
     [
+      'a kit and the frames that the build gives it',
+      tree(
+        ['packages/engine/assembly/kit/counting.ts', '../frame/position'],
+        ['packages/engine/assembly/frames/board/position.ts', '../../kit/counting'],
+      ),
+      [
+        ['packages/engine/assembly/frames/board/position.ts', 'packages/engine/assembly/kit/counting.ts'],
+        ['packages/engine/assembly/frames', 'packages/engine/assembly/kit'],
+      ],
+    ],
+    [
       'files of one folder that import downwards',
       tree(['packages/web/src/a.ts', './b.js'], ['packages/web/src/b.ts']),
       [],

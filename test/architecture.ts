@@ -147,7 +147,8 @@ export function variantNameProblems(file: SourceFile, ids: readonly string[]): s
   const [folder, inside = ''] = /^packages\/[^/]+\/(?:src|assembly)\/(.+)$/.exec(file.path) ?? [];
   if (folder === undefined || isTest(file.path)) return [];
   if (
-    ids.some((id) => inside.startsWith(`variants/${id}/`) || file.path.startsWith(`${ORACLES}${id}/`)) ||
+    ids.some((id) => [`variants/${id}/`, `frames/${id}/`].some((own) => inside.startsWith(own))) ||
+    ids.some((id) => file.path.startsWith(`${ORACLES}${id}/`)) ||
     /^variants\/registry(\.[a-z]+)?\.ts$/.test(inside)
   )
     return [];

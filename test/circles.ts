@@ -1,6 +1,7 @@
 /**
  * Circles of imports, imports of types included: between files, and between the folders of a package (the first level below
- * src or assembly). Files that only a build has are followed too: `variant/x` of the engine's assembly is each variant's file x.
+ * src or assembly). Files that only a build has are followed too: `variant/x` of the engine's assembly is
+ * each variant's file x, `frame/x` that of each one's frames.
  */
 import path from 'node:path';
 import { importsOf, isTest, type SourceFile } from './architecture.js';
@@ -33,13 +34,12 @@ function fileGraph(files: readonly SourceFile[]): Graph {
 /** Returns the files that an import leads to: one, each core's for a file that the build makes, none outside the tree. */
 function targetsOf(file: string, from: string, paths: ReadonlySet<string>): string[] {
   const target = path.posix.join(path.posix.dirname(file), from).replace(/\.jsx?$/, '');
-  const [, assembly, made] = /^(packages\/[^/]+\/assembly\/)variant\/(.+)$/.exec(target) ?? [];
+  const [, assembly, kind, made] = /^(packages\/[^/]+\/assembly\/)(variant|frame)\/(.+)$/.exec(target) ?? [];
   if (assembly !== undefined) {
+    const folders = kind === 'frame' ? /^frames\/[^/]+\/[^/]+$/ : /^(board|variants\/[^/]+)\/[^/]+$/;
     return [...paths].filter(
       (known) =>
-        /^(board|variants\/[^/]+)\/[^/]+$/.test(known.slice(assembly.length)) &&
-        known.startsWith(assembly) &&
-        known.endsWith(`/${made}.ts`),
+        folders.test(known.slice(assembly.length)) && known.startsWith(assembly) && known.endsWith(`/${made}.ts`),
     );
   }
   return [`${target}.ts`, `${target}.tsx`, target].filter((known) => paths.has(known));

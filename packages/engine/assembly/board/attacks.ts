@@ -2,8 +2,8 @@
 
 import { bit } from '../core/bits';
 import { variantCache } from '../core/memory';
-import { NO_SQUARE, RAYS, ROOM, SLIDERS, SOURCES } from './layout';
-import { kingOf, pieceAt, turnOf } from './position';
+import { NO_SQUARE, RAYS, ROOM, SLIDERS, SOURCES } from '../frames/board/layout';
+import { kingOf, pieceAt, turnOf } from '../frames/board/position';
 
 const DIRECTIONS = 8;
 

@@ -4,10 +4,20 @@
  */
 
 import { lowest, withoutLowest } from '../core/bits';
+import { CAPTURES, MOBILITY_VALUES, NO_SQUARE, ROOM, SLIDES } from '../frames/board/layout';
+import { boardSize, boardWidth } from '../frames/board/parameters';
+import {
+  armyOf,
+  balanceOf,
+  countLimitOf,
+  countPliesOf,
+  isBare,
+  kingOf,
+  pieceAt,
+  turnOf,
+  wordOf,
+} from '../frames/board/position';
 import { rayAt } from './attacks';
-import { CAPTURES, MOBILITY_VALUES, NO_SQUARE, ROOM, SLIDES } from './layout';
-import { boardSize, boardWidth } from './parameters';
-import { armyOf, balanceOf, countLimitOf, countPliesOf, isBare, kingOf, pieceAt, turnOf, wordOf } from './position';
 
 /** No evaluation is above this; mates are. */
 export const EVAL_MAX: i32 = 12000;

@@ -3,13 +3,13 @@
 import { begin, current } from '../core/current';
 import { lists } from '../core/memory';
 import { lengthOf } from '../core/moves';
+import { INPUT, PARAMETERS } from '../frames/board/layout';
+import { freshHash, readPosition, setCount, turnOf } from '../frames/board/position';
 import { knowsCount } from '../kit/counting';
 import { statusOf } from '../kit/outcome';
-import { INPUT, PARAMETERS } from './layout';
+import { isKingAttacked } from './attacks';
 import { genLegal } from './movegen';
-import { freshHash, readPosition, setCount } from './position';
 
-export { COUNT_ROWS, ENDING } from '../kit/ending';
 /** Places in a position, and the addresses of the tables that the loader writes. */
 export {
   CAPTURES,
@@ -32,7 +32,8 @@ export {
   SQUARE_VALUES,
   TURN,
   ZONES,
-} from './layout';
+} from '../frames/board/layout';
+export { COUNT_ROWS, ENDING } from '../kit/ending';
 
 /** Address for the facts of the game; see parameters.ts. */
 export function optionsAddress(): usize {
@@ -53,7 +54,7 @@ export function setPosition(turn: i32, halfmoves: i32, ply: i32, limit: i32, pli
 
 /** Returns the status of the position; see core/status.ts for its bits. */
 export function status(): i32 {
-  return statusOf(current, lengthOf(lists(), genLegal(current, lists())));
+  return statusOf(current, lengthOf(lists(), genLegal(current, lists())), isKingAttacked(current, turnOf(current)));
 }
 
 /** Returns the hash computed from the pieces alone. */

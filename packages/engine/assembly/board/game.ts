@@ -7,12 +7,8 @@ import { COUNT_AWARENESS, uses } from '../core/features';
 import { countKey, moveLimitKey } from '../core/limitKey';
 import { moveCaptured, movePromotion } from '../core/moves';
 import { winnerOf } from '../core/status';
-import { isCountOver, mayClaimCount } from '../kit/counting';
-import { moveLimitRule } from '../kit/ending';
-import { isDead, isMoveLimit, noMoveOutcome } from '../kit/outcome';
-import { MAILBOX } from './layout';
-import { canKingStep } from './movegen';
-import { exchangeValue, pawnRole } from './parameters';
+import { MAILBOX } from '../frames/board/layout';
+import { exchangeValue, pawnRole } from '../frames/board/parameters';
 import {
   armyOf,
   countLimitOf,
@@ -24,15 +20,28 @@ import {
   isBare,
   lastMoveOf,
   turnOf,
-} from './position';
+} from '../frames/board/position';
+import { isCountOver, mayClaimCount } from '../kit/counting';
+import { moveLimitRule } from '../kit/ending';
+import { isDead, isMoveLimit, noMoveOutcome } from '../kit/outcome';
+import { canKingStep } from './movegen';
 
+export { FRAME } from '../frames/board/layout';
+export { boardSize, boardWidth, exchangeValue, roleCount } from '../frames/board/parameters';
+export {
+  halfmovesOf,
+  hashAfter,
+  hashOf,
+  lastMoveOf,
+  pawnsKey,
+  pieceAt,
+  piecesKey,
+  turnOf,
+} from '../frames/board/position';
 export { computeCheckersAndPins, isKingAttacked } from './attacks';
 export { EVAL_MAX, evaluate } from './eval';
-export { FRAME } from './layout';
 export { make, makePass } from './make';
 export { countLegal, genLegal, genTactical } from './movegen';
-export { boardSize, boardWidth, exchangeValue, roleCount } from './parameters';
-export { halfmovesOf, hashAfter, hashOf, lastMoveOf, pawnsKey, pieceAt, piecesKey, turnOf } from './position';
 export { seeAtLeast } from './see';
 
 /** Number of bits of a square; room for squares and roles. */

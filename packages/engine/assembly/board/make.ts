@@ -1,9 +1,19 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
+import { pawnRole, pawnsReset } from '../frames/board/parameters';
+import {
+  advancePly,
+  copyToNext,
+  halfmovesOf,
+  lift,
+  put,
+  setHalfmoves,
+  setLastMove,
+  setTurn,
+  turnOf,
+} from '../frames/board/position';
 import { advanceCount } from '../kit/counting';
-import { pawnRole, pawnsReset } from './parameters';
-import { advancePly, copyToNext, halfmovesOf, lift, put, setHalfmoves, setLastMove, setTurn, turnOf } from './position';
 
 /** Makes a legal move in the next frame and returns that. */
 export function make(pos: usize, move: i32): usize {

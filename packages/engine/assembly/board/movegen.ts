@@ -3,10 +3,10 @@
 import { lowest, withoutLowest } from '../core/bits';
 import { variantCache } from '../core/memory';
 import { lengthOf, NORMAL, PROMOTION, packMove, push } from '../core/moves';
+import { CAPTURES, LEAPS, NO_SQUARE, ROOM, SLIDES } from '../frames/board/layout';
+import { pawnRole, promotesOn, promotionRole, promotions } from '../frames/board/parameters';
+import { KING, kingOf, pieceAt, turnOf, wordOf } from '../frames/board/position';
 import { checkers, computeCheckersAndPins, isAttacked, mayGo, rayAt, slidersAlong, sourcesOf } from './attacks';
-import { CAPTURES, LEAPS, NO_SQUARE, ROOM, SLIDES } from './layout';
-import { pawnRole, promotesOn, promotionRole, promotions } from './parameters';
-import { KING, kingOf, pieceAt, turnOf, wordOf } from './position';
 
 /** Which moves to list: those that capture or promote, and the others, all or those that give check. */
 const TACTICAL = 1;

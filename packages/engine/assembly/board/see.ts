@@ -5,10 +5,10 @@
 
 import { bit } from '../core/bits';
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
+import { NO_SQUARE } from '../frames/board/layout';
+import { exchangeValue, pawnRole } from '../frames/board/parameters';
+import { KING, pieceAt, turnOf } from '../frames/board/position';
 import { rayAt, slidersAlong, sourcesOf } from './attacks';
-import { NO_SQUARE } from './layout';
-import { exchangeValue, pawnRole } from './parameters';
-import { KING, pieceAt, turnOf } from './position';
 
 /** Squares whose pieces have taken part, and so are gone. */
 let goneLow: u64 = 0;

@@ -11,7 +11,7 @@ import {
   isBare,
   setCount,
   turnOf,
-} from '../variant/position';
+} from '../frame/position';
 import {
   AUTO,
   boardCountRule,

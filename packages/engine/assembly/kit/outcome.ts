@@ -12,8 +12,18 @@ import {
   STALEMATED,
   wonBy,
 } from '../core/status';
-import { boardSize, boardWidth, isKingAttacked } from '../variant/game';
-import { armyOf, countByOf, countLimitOf, countOf, halfmovesOf, hasPocket, pieceAt, turnOf } from '../variant/position';
+import {
+  armyOf,
+  boardSize,
+  boardWidth,
+  countByOf,
+  countLimitOf,
+  countOf,
+  halfmovesOf,
+  hasPocket,
+  pieceAt,
+  turnOf,
+} from '../frame/position';
 import { isCountOver, mayClaimCount } from './counting';
 import {
   AUTO,
@@ -80,9 +90,8 @@ function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
   return isCountOver(pos) ? COUNTING : 0;
 }
 
-/** Returns the status of a position with a number of legal moves: outcome, winner, check and claims as bits. */
-export function statusOf(pos: usize, legal: i32): i32 {
-  const check = isKingAttacked(pos, turnOf(pos));
+/** Returns the status of a position with a number of legal moves, in check or not: outcome, winner, check and claims as bits. */
+export function statusOf(pos: usize, legal: i32, check: bool): i32 {
   const outcome = outcomeOf(pos, legal, check);
   const status = outcome | (check ? IN_CHECK : 0);
   if (outcome !== 0) return status;

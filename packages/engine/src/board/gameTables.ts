@@ -1,4 +1,4 @@
-/** The rules of a game that is all data, as bytes for its core; assembly/board/layout.ts has the addresses. */
+/** The rules of a game that is all data, as bytes for its core; assembly/frames/board/layout.ts has the addresses. */
 
 import type { PlainGame, Rules } from '@sitke/rules';
 import { constantsOf } from '../wasm/constants.js';
@@ -6,7 +6,7 @@ import type { CoreExports } from '../wasm/coreExports.js';
 import { checkRoom, writeEnding } from '../wasm/endingTables.js';
 import { pieceValues } from './pieceValues.js';
 
-/** The tables of the core, in assembly/board/layout.ts. */
+/** The tables of the core, in assembly/frames/board/layout.ts. */
 const TABLES = [
   'PARAMETERS',
   'ROLE_VALUES',
@@ -47,7 +47,7 @@ function targetOf(core: CoreExports): Target {
   };
 }
 
-/** Writes the facts in the order of assembly/board/parameters.ts. */
+/** Writes the facts in the order of assembly/frames/board/parameters.ts. */
 function writeParameters(core: Target, roles: number, { pawns, pawnsResetClock }: PlainGame): void {
   const { files, size } = pawns.geometry;
   checkRoom(pawns.promotions.length, MOST_PROMOTIONS, 'pieces that a pawn may become');

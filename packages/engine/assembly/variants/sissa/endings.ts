@@ -13,8 +13,8 @@ import {
   SISSA,
   sideHigh,
   sideLow,
-} from './position';
-import { countOf, FILES, isSingle } from './sets';
+} from '../../frames/sissa/position';
+import { countOf, FILES, isSingle } from '../../frames/sissa/sets';
 import { roleValue } from './values';
 
 /** Without pawns, a lead below this seldom wins: a minor piece, or an exchange. */

@@ -4,10 +4,7 @@
  * Source: "Tapered Eval", "Mobility", "King Safety", "Mop-up Evaluation", Chess Programming Wiki; weights set by hand.
  */
 
-import { isBare, matingValue, mopUpOf, scaledLead } from './endings';
-import { blockedValue, giveGuarded, lookUpPawns, pawnValues } from './evalPawns';
-import { FILES_AHEAD, KING_STEPS, KNIGHT_STEPS } from './layout';
-import { bishopSees, edgesOf, middleOf, queenSees, rookSees } from './lines';
+import { FILES_AHEAD, KING_STEPS, KNIGHT_STEPS } from '../../frames/sissa/layout';
 import {
   allHigh,
   allLow,
@@ -27,9 +24,24 @@ import {
   sideHigh,
   sideLow,
   turnOf,
-} from './position';
+} from '../../frames/sissa/position';
+import {
+  countOf,
+  firstOf,
+  forward,
+  giveSet,
+  high,
+  highBit,
+  low,
+  lowBit,
+  restHigh,
+  restLow,
+  SQUARES,
+} from '../../frames/sissa/sets';
+import { isBare, matingValue, mopUpOf, scaledLead } from './endings';
+import { blockedValue, giveGuarded, lookUpPawns, pawnValues } from './evalPawns';
+import { bishopSees, edgesOf, middleOf, queenSees, rookSees } from './lines';
 import { mustConvertSquare } from './rights';
-import { countOf, firstOf, forward, giveSet, high, highBit, low, lowBit, restHigh, restLow, SQUARES } from './sets';
 import { sissaAttacks } from './sissa';
 import { bareOf, fullOf, mobilityValue, pair, pieceValue } from './values';
 

@@ -7,8 +7,8 @@
  */
 
 import { variantCache } from '../../core/memory';
-import { FILES_AHEAD, PASSED_ZONES, PAWN_CACHE } from './layout';
-import { PAWN, piecesHigh, piecesLow, sideHigh, sideLow } from './position';
+import { FILES_AHEAD, PASSED_ZONES, PAWN_CACHE } from '../../frames/sissa/layout';
+import { PAWN, piecesHigh, piecesLow, sideHigh, sideLow } from '../../frames/sissa/position';
 import {
   addToSet,
   eastCaptures,
@@ -24,7 +24,7 @@ import {
   SQUARES,
   setAt,
   westCaptures,
-} from './sets';
+} from '../../frames/sissa/sets';
 import { pair, pieceValue } from './values';
 
 const ENTRY_BITS: usize = 7;

@@ -3,13 +3,13 @@
 import { begin, current } from '../../core/current';
 import { lists } from '../../core/memory';
 import { lengthOf } from '../../core/moves';
-import { INPUT, OPTIONS } from './layout';
+import { INPUT, OPTIONS } from '../../frames/sissa/layout';
+import { freshHash, readPosition } from '../../frames/sissa/position';
 import { genLegal } from './movegen';
 import { statusOf } from './outcome';
-import { freshHash, readPosition } from './position';
 
 /** Places in a position, for the loader. */
-export { EP_SQUARE, FLAGS, FRAME, HALFMOVES, MAILBOX, PLY, TURN } from './layout';
+export { EP_SQUARE, FLAGS, FRAME, HALFMOVES, MAILBOX, PLY, TURN } from '../../frames/sissa/layout';
 
 /** Address for the options. */
 export function optionsAddress(): usize {

@@ -5,12 +5,7 @@
 
 import { moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
-import { initEvaluation } from './eval';
-import { FRAME, LAST_MOVE, MAILBOX } from './layout';
-import { initLines } from './lines';
-import { canKingStep, genCaptures, genChecks } from './movegen';
-import { FIFTY, option } from './options';
-import { isDead, isMoveLimit } from './outcome';
+import { FRAME, LAST_MOVE, MAILBOX } from '../../frames/sissa/layout';
 import {
   allHigh,
   allLow,
@@ -33,18 +28,23 @@ import {
   sideHigh,
   sideLow,
   turnOf,
-} from './position';
+} from '../../frames/sissa/position';
+import { isSingle } from '../../frames/sissa/sets';
+import { initEvaluation } from './eval';
+import { initLines } from './lines';
+import { canKingStep, genCaptures, genChecks } from './movegen';
+import { FIFTY, option } from './options';
+import { isDead, isMoveLimit } from './outcome';
 import { exchangeValue } from './see';
-import { isSingle } from './sets';
 import { initSissa } from './sissa';
 
+export { FRAME } from '../../frames/sissa/layout';
+export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from '../../frames/sissa/position';
 export { EVAL_MAX, evaluate } from './eval';
-export { FRAME } from './layout';
 export { computeCheckersAndPins, isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
 export { pliesToMate, prepareMates } from './mates';
 export { countLegal, genLegal } from './movegen';
-export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
 /** Number of bits of a square. */

@@ -15,9 +15,7 @@ import {
   PAWN_CAPTURES,
   STRAIGHTS,
   WAYS_CACHE,
-} from './layout';
-import { bishopSees, edgesOf, isLineOpen, middleOf, pairOf, queenSees, rookSees } from './lines';
-import { CONVERSION_CAPTURES, option } from './options';
+} from '../../frames/sissa/layout';
 import {
   allHigh,
   allLow,
@@ -37,8 +35,7 @@ import {
   sideHigh,
   sideLow,
   turnOf,
-} from './position';
-import { bishopHome, C_BISHOP, CONVERSION, conversionOf, DOUBLE_STEP, G_BISHOP, mustConvertSquare } from './rights';
+} from '../../frames/sissa/position';
 import {
   firstOf,
   give,
@@ -53,7 +50,10 @@ import {
   restLow,
   SQUARES,
   setAt,
-} from './sets';
+} from '../../frames/sissa/sets';
+import { bishopSees, edgesOf, isLineOpen, middleOf, pairOf, queenSees, rookSees } from './lines';
+import { CONVERSION_CAPTURES, option } from './options';
+import { bishopHome, C_BISHOP, CONVERSION, conversionOf, DOUBLE_STEP, G_BISHOP, mustConvertSquare } from './rights';
 import { isPathOpen, nextPath, pathsBetween, sissaAttacks } from './sissa';
 
 const EVERYWHERE: u64 = ~(0 as u64);

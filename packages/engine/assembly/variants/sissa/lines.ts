@@ -19,8 +19,8 @@ import {
   PASSED_ZONES,
   PAWN_CAPTURES,
   STRAIGHTS,
-} from './layout';
-import { addToSet, FILES, give, high, LOW_SQUARES, low, SPLIT, SQUARES, setAt } from './sets';
+} from '../../frames/sissa/layout';
+import { addToSet, FILES, give, high, LOW_SQUARES, low, SPLIT, SQUARES, setAt } from '../../frames/sissa/sets';
 
 /** Directions: 0-3 are straight (up, right, down, left), 4-7 diagonal. */
 export const DIRECTIONS: i32 = 8;

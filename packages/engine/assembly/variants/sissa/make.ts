@@ -1,9 +1,7 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
-import { FRAME, LAST_MOVE, PLY } from './layout';
-import { computeCheckersAndPins } from './legality';
-import { mayTakePassing, pawnsAttacking } from './movegen';
+import { FRAME, LAST_MOVE, PLY } from '../../frames/sissa/layout';
 import {
   copyPosition,
   epSquareOf,
@@ -18,9 +16,11 @@ import {
   setTurn,
   shift,
   turnOf,
-} from './position';
+} from '../../frames/sissa/position';
+import { FILES, firstOf, high, low, restHigh, restLow } from '../../frames/sissa/sets';
+import { computeCheckersAndPins } from './legality';
+import { mayTakePassing, pawnsAttacking } from './movegen';
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, rightsAfter } from './rights';
-import { FILES, firstOf, high, low, restHigh, restLow } from './sets';
 
 /** Returns whether the side to move has a legal en passant capture on a square. */
 function canTakePassing(pos: usize, middle: i32): bool {

@@ -9,10 +9,7 @@
 
 import { variantCache } from '../../core/memory';
 import { MOVE_LIMIT_PLIES } from '../../core/status';
-import { KING_STEPS, MATES } from './layout';
-import { attacksOf } from './legality';
-import { pairOf } from './lines';
-import { FIFTY, option } from './options';
+import { KING_STEPS, MATES } from '../../frames/sissa/layout';
 import {
   allHigh,
   allLow,
@@ -27,7 +24,7 @@ import {
   sideHigh,
   sideLow,
   turnOf,
-} from './position';
+} from '../../frames/sissa/position';
 import {
   addToSet,
   FILES,
@@ -42,7 +39,10 @@ import {
   restLow,
   SQUARES,
   setAt,
-} from './sets';
+} from '../../frames/sissa/sets';
+import { attacksOf } from './legality';
+import { pairOf } from './lines';
+import { FIFTY, option } from './options';
 
 const PAIRS: usize = 6561;
 const LAST: i32 = 8;

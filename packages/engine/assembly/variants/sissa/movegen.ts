@@ -5,7 +5,43 @@
  */
 
 import { NORMAL, PROMOTION, packMove, push } from '../../core/moves';
-import { BESIDE, KING_STEPS, PAWN_CAPTURES } from './layout';
+import { BESIDE, KING_STEPS, PAWN_CAPTURES } from '../../frames/sissa/layout';
+import {
+  BISHOP,
+  epSquareOf,
+  flagsOf,
+  KING,
+  KNIGHT,
+  kingOf,
+  PAWN,
+  piecesHigh,
+  piecesLow,
+  QUEEN,
+  ROOK,
+  roleAt,
+  SISSA,
+  sideHigh,
+  sideLow,
+} from '../../frames/sissa/position';
+import {
+  countOf,
+  eastCaptures,
+  FILES,
+  firstOf,
+  forward,
+  give,
+  giveSet,
+  has,
+  high,
+  highBit,
+  low,
+  lowBit,
+  restHigh,
+  restLow,
+  SPLIT,
+  SQUARES,
+  westCaptures,
+} from '../../frames/sissa/sets';
 import {
   allPiecesHigh,
   allPiecesLow,
@@ -25,23 +61,6 @@ import {
 } from './legality';
 import { CONVERSION_CAPTURES, option } from './options';
 import {
-  BISHOP,
-  epSquareOf,
-  flagsOf,
-  KING,
-  KNIGHT,
-  kingOf,
-  PAWN,
-  piecesHigh,
-  piecesLow,
-  QUEEN,
-  ROOK,
-  roleAt,
-  SISSA,
-  sideHigh,
-  sideLow,
-} from './position';
-import {
   CASTLE,
   CONVERSION,
   castlingOf,
@@ -52,25 +71,6 @@ import {
   kingHome,
   MUST,
 } from './rights';
-import {
-  countOf,
-  eastCaptures,
-  FILES,
-  firstOf,
-  forward,
-  give,
-  giveSet,
-  has,
-  high,
-  highBit,
-  low,
-  lowBit,
-  restHigh,
-  restLow,
-  SPLIT,
-  SQUARES,
-  westCaptures,
-} from './sets';
 
 /** Ranks 1 and 9, where pawns promote, and 3 and 7, which double steps pass. */
 const FIRST_RANK: u64 = 0x1ff;

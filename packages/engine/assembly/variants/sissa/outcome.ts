@@ -10,8 +10,6 @@ import {
   STALEMATED,
   wonBy,
 } from '../../core/status';
-import { isKingAttacked } from './legality';
-import { FIFTY, option } from './options';
 import {
   allHigh,
   allLow,
@@ -23,9 +21,11 @@ import {
   occupiedHigh,
   occupiedLow,
   turnOf,
-} from './position';
+} from '../../frames/sissa/position';
+import { countOf } from '../../frames/sissa/sets';
+import { isKingAttacked } from './legality';
+import { FIFTY, option } from './options';
 import { conversionOf } from './rights';
-import { countOf } from './sets';
 
 const CLAIM = 1;
 const AUTO = 2;

@@ -5,9 +5,7 @@
  */
 
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
-import { DIAGONALS, KING_STEPS, STRAIGHTS } from './layout';
-import { giveSteppers } from './legality';
-import { isLineOpen } from './lines';
+import { DIAGONALS, KING_STEPS, STRAIGHTS } from '../../frames/sissa/layout';
 import {
   BISHOP,
   KING,
@@ -23,8 +21,10 @@ import {
   roleAt,
   SISSA,
   turnOf,
-} from './position';
-import { firstOf, has, high, highBit, low, lowBit, restHigh, restLow, setAt } from './sets';
+} from '../../frames/sissa/position';
+import { firstOf, has, high, highBit, low, lowBit, restHigh, restLow, setAt } from '../../frames/sissa/sets';
+import { giveSteppers } from './legality';
+import { isLineOpen } from './lines';
 import { isPathOpen } from './sissa';
 
 /** Returns the value of a piece in an exchange, in centipawns. */

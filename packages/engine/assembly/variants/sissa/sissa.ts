@@ -13,9 +13,9 @@
  */
 
 import { variantCache } from '../../core/memory';
-import { ATTACK_CACHE, LEG_STARTS, LEGS, PATH_INDEX, PATHS } from './layout';
+import { ATTACK_CACHE, LEG_STARTS, LEGS, PATH_INDEX, PATHS } from '../../frames/sissa/layout';
+import { addToSet, FILES, give, high, low, SQUARES } from '../../frames/sissa/sets';
 import { DIRECTIONS, isDiagonal, pairOf, stepFrom } from './lines';
-import { addToSet, FILES, give, high, low, SQUARES } from './sets';
 
 const CORNER_SIZE: usize = 24;
 const LEG_SIZE: usize = 32;

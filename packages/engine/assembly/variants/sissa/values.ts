@@ -4,9 +4,9 @@
  * sissa was worth a queen (49.4 % for the side with the queen), a little less on a full board, more on an empty one.
  */
 
-import { MOBILITY_VALUES, SQUARE_VALUES } from './layout';
-import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SISSA } from './position';
-import { FILES, SQUARES } from './sets';
+import { MOBILITY_VALUES, SQUARE_VALUES } from '../../frames/sissa/layout';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SISSA } from '../../frames/sissa/position';
+import { FILES, SQUARES } from '../../frames/sissa/sets';
 
 /** Number of mobility values: one more than any piece's targets. */
 const MOBILITIES = 64;

@@ -1,7 +1,7 @@
 /** Attack sets by side, collected piece by piece during an evaluation. */
 
 import { frames } from '../../core/memory';
-import { ATTACKS } from './layout';
+import { ATTACKS } from '../../frames/sittuyin/layout';
 
 /** Kinds of attackers; `BY_ANY` is all of them, `BY_TWO` squares attacked at least twice. */
 export const BY_PAWN: i32 = 0;

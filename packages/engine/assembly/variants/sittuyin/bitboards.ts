@@ -17,7 +17,7 @@ import {
   KING_STEPS,
   LINES,
   RANK_ATTACKS,
-} from './layout';
+} from '../../frames/sittuyin/layout';
 
 const FILE_A: u64 = 0x0101010101010101;
 const RANK_1: u64 = 0xff;

@@ -5,6 +5,7 @@
  */
 
 import { hasSeveral, lowest } from '../../core/bits';
+import { ELEPHANT, inPocket, isBare, KING, PAWN, piecesOf, pocketOf, turnOf } from '../../frames/sittuyin/position';
 import { beginAttacks } from './attacks';
 import { eastCaptures, kingStepsFrom, westCaptures } from './bitboards';
 import { sumOfPawns } from './evalPawns';
@@ -12,7 +13,6 @@ import { force, phase, pressure, resetPhase, sumOfPieces } from './evalPieces';
 import { sumOfKings, sumOfThreats } from './evalThreats';
 import { initGeometry } from './geometry';
 import { bareKingValue } from './mopUp';
-import { ELEPHANT, inPocket, isBare, KING, PAWN, piecesOf, pocketOf, turnOf } from './position';
 import { beginTrace, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend, one, several } from './score';
 import { MATERIAL, SCALE, TEMPO } from './weights';
 

@@ -1,10 +1,10 @@
 /** Pawns: structure, and how near they are to promoting to the general that a side has lost. */
 
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
+import { bySide, GENERAL, inPocket, KING, occupiedOf, PAWN, piecesOf } from '../../frames/sittuyin/position';
 import { attacksBy, BY_ANY, BY_PAWN } from './attacks';
 import { diagonalsFrom, forward, sideways } from './bitboards';
 import { aheadOf, distance, rankOf, stepsToPromotion } from './geometry';
-import { bySide, GENERAL, inPocket, KING, occupiedOf, PAWN, piecesOf } from './position';
 import { one, pieceSquareWeights, several } from './score';
 import {
   FREE_ENEMY_KING,

@@ -1,10 +1,21 @@
 /** Rooks, horses, elephants and generals: squares, mobility, and pressure on the enemy king. */
 
 import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
+import {
+  all,
+  bySide,
+  ELEPHANT,
+  GENERAL,
+  HORSE,
+  KING,
+  occupiedOf,
+  PAWN,
+  piecesOf,
+  ROOK,
+} from '../../frames/sittuyin/position';
 import { attacksBy, BY_HORSE, BY_NEAR, BY_PAWN, BY_ROOK, noteAttacks } from './attacks';
 import { diagonalsFrom, elephantStepsFrom, fileSet, horseStepsFrom, LIGHT, rookAttacks } from './bitboards';
 import { aheadOf, distance, outpostsOf } from './geometry';
-import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, piecesOf, ROOK } from './position';
 import { one, pieceSquareWeights, several } from './score';
 import {
   COLOR_KING,

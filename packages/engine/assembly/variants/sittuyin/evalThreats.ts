@@ -1,6 +1,7 @@
 /** Threats and king safety. Both need the attacks of both sides. */
 
 import { hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
+import { all, bySide, KING, occupiedOf, PAWN, piecesOf, roleAt } from '../../frames/sittuyin/position';
 import { attacksBy, BY_ANY, BY_HORSE, BY_KING, BY_NEAR, BY_PAWN, BY_ROOK, BY_TWO } from './attacks';
 import {
   diagonals,
@@ -14,7 +15,6 @@ import {
   westCaptures,
 } from './bitboards';
 import { centrality, distance } from './geometry';
-import { all, bySide, KING, occupiedOf, PAWN, piecesOf, roleAt } from './position';
 import { one, pieceSquareWeights, several } from './score';
 import {
   CONTROL_FAR,

@@ -2,16 +2,26 @@
 
 import { begin, current } from '../../core/current';
 import { lists } from '../../core/memory';
+import { INPUT, OPTIONS } from '../../frames/sittuyin/layout';
+import { freshHash, readPosition, setCount } from '../../frames/sittuyin/position';
 import { knowsCount } from '../../kit/counting';
-import { INPUT, OPTIONS } from './layout';
 import { genLegal } from './movegen';
 import { statusOf } from './outcome';
-import { freshHash, readPosition, setCount } from './position';
 import { coefficients } from './score';
 
-export { COUNT_ROWS, ENDING } from '../../kit/ending';
 /** Places in a position, for the loader. */
-export { COUNT_BY, COUNT_LIMIT, COUNT_PLIES, FRAME, HALFMOVES, MAILBOX, PLY, POCKETS, TURN } from './layout';
+export {
+  COUNT_BY,
+  COUNT_LIMIT,
+  COUNT_PLIES,
+  FRAME,
+  HALFMOVES,
+  MAILBOX,
+  PLY,
+  POCKETS,
+  TURN,
+} from '../../frames/sittuyin/layout';
+export { COUNT_ROWS, ENDING } from '../../kit/ending';
 
 /** Address for the options. */
 export function optionsAddress(): usize {

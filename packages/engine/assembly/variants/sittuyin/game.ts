@@ -7,15 +7,7 @@ import { COUNT_AWARENESS, uses } from '../../core/features';
 import { countKey, moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { winnerOf } from '../../core/status';
-import { advanceCount, isCountOver, mayClaimCount } from '../../kit/counting';
-import { moveLimitRule } from '../../kit/ending';
-import { isDead, isMoveLimit, noMoveOutcome } from '../../kit/outcome';
-import { initTables } from './bitboards';
-import { initEvaluation } from './eval';
-import { FRAME, LAST_MOVE, MAILBOX } from './layout';
-import { kingTargets } from './legality';
-import { genCaptures, genChecks } from './movegen';
-import { mayRefuse } from './outcome';
+import { FRAME, LAST_MOVE, MAILBOX } from '../../frames/sittuyin/layout';
 import {
   all,
   bySide,
@@ -38,30 +30,28 @@ import {
   setHalfmoves,
   setTurn,
   turnOf,
-} from './position';
+} from '../../frames/sittuyin/position';
+import { advanceCount, isCountOver, mayClaimCount } from '../../kit/counting';
+import { moveLimitRule } from '../../kit/ending';
+import { isDead, isMoveLimit, noMoveOutcome } from '../../kit/outcome';
+import { initTables } from './bitboards';
+import { initEvaluation } from './eval';
+import { kingTargets } from './legality';
+import { genCaptures, genChecks } from './movegen';
+import { mayRefuse } from './outcome';
 import { exchangeValue } from './see';
 
+export { FRAME } from '../../frames/sittuyin/layout';
+export { boardSize, boardWidth, halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from '../../frames/sittuyin/position';
 export { EVAL_MAX, evaluate } from './eval';
-export { FRAME } from './layout';
 export { computeCheckersAndPins, isKingAttacked } from './legality';
 export { make } from './make';
 export { countLegal, genLegal } from './movegen';
-export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
 /** Number of bits of a square. */
 export const SQUARE_BITS: i32 = 6;
 export const SQUARES: i32 = 64;
-
-/** Returns the number of files. */
-export function boardWidth(): i32 {
-  return 8;
-}
-
-/** Returns the number of squares. */
-export function boardSize(): i32 {
-  return SQUARES;
-}
 
 const PROMOTION_GAIN = 200;
 /** Writes the variant's tables. Call it once before all else. */

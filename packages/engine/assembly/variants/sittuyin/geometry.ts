@@ -1,9 +1,9 @@
 /** Geometry of the board for the evaluation. */
 
+import { DISTANCES } from '../../frames/sittuyin/layout';
+import { PAWN, piecesOf } from '../../frames/sittuyin/position';
 import { attacksBy, BY_PAWN } from './attacks';
 import { forward, sideways } from './bitboards';
-import { DISTANCES } from './layout';
-import { PAWN, piecesOf } from './position';
 
 /** Returns the centrality of a square: 0 in a corner, 6 in the centre. */
 export function centrality(square: i32): i32 {

@@ -8,6 +8,19 @@
 
 import { bit, hasSeveral, lowest, withoutLowest } from '../../core/bits';
 import {
+  all,
+  bySide,
+  ELEPHANT,
+  GENERAL,
+  HORSE,
+  KING,
+  occupiedOf,
+  PAWN,
+  piecesOf,
+  ROOK,
+  turnOf,
+} from '../../frames/sittuyin/position';
+import {
   between,
   diagonals,
   diagonalsFrom,
@@ -21,7 +34,6 @@ import {
   rookAttacks,
   sideways,
 } from './bitboards';
-import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, piecesOf, ROOK, turnOf } from './position';
 
 /**
  * Target squares of pieces other than the king: everywhere, or where they end the check; none in double check. Never

@@ -1,9 +1,7 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { DROP, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
-import { advanceCount } from '../../kit/counting';
-import { FRAME, LAST_MOVE, PLY } from './layout';
-import { FIFTY_RESET, isSequential, option } from './options';
+import { FRAME, LAST_MOVE, PLY } from '../../frames/sittuyin/layout';
 import {
   copyPosition,
   halfmovesOf,
@@ -16,7 +14,9 @@ import {
   setInPocket,
   setTurn,
   turnOf,
-} from './position';
+} from '../../frames/sittuyin/position';
+import { advanceCount } from '../../kit/counting';
+import { FIFTY_RESET, isSequential, option } from './options';
 
 /** Drops a piece from the pocket; if `from` is not `to`, the pawn on `to` first goes to `from`. */
 function makeDrop(pos: usize, us: i32, role: i32, from: i32, to: i32): void {

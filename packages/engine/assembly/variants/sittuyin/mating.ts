@@ -6,8 +6,6 @@
  */
 
 import { hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
-import { countOverridesLimit, moveLimitRule } from '../../kit/ending';
-import { RANKS } from './matingTables';
 import {
   all,
   bySide,
@@ -21,7 +19,9 @@ import {
   PAWN,
   piecesOf,
   ROOK,
-} from './position';
+} from '../../frames/sittuyin/position';
+import { countOverridesLimit, moveLimitRule } from '../../kit/ending';
+import { RANKS } from './matingTables';
 
 /** First table of each ending: strong king, then pieces; two pieces of a kind share one. */
 const WITH_ROOK: i32 = 0;

@@ -4,8 +4,6 @@
  */
 
 import { lowest, sizeOf, withoutLowest } from '../../core/bits';
-import { centrality, distance } from './geometry';
-import { matingValue } from './mating';
 import {
   all,
   bySide,
@@ -18,7 +16,9 @@ import {
   PAWN,
   piecesOf,
   ROOK,
-} from './position';
+} from '../../frames/sittuyin/position';
+import { centrality, distance } from './geometry';
+import { matingValue } from './mating';
 
 /** Plies left of a count below which values are scaled down. */
 const COUNT_NEAR = 24;

@@ -7,20 +7,6 @@
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { lengthOf, MOVE_SIZE, NORMAL, packMove, push } from '../../core/moves';
 import {
-  diagonalsFrom,
-  eastCaptures,
-  fileSet,
-  forward,
-  horseStepsFrom,
-  rankSet,
-  rookAttacks,
-  westCaptures,
-} from './bitboards';
-import { computeCheckersAndPins, isChecked, kingFile, kingTargets, pinned, resolving } from './legality';
-import { make } from './make';
-import { option, STALEMATE } from './options';
-import { countDrops, genDrops } from './placement';
-import {
   all,
   bySide,
   ELEPHANT,
@@ -34,7 +20,21 @@ import {
   ROOK,
   roleAt,
   turnOf,
-} from './position';
+} from '../../frames/sittuyin/position';
+import {
+  diagonalsFrom,
+  eastCaptures,
+  fileSet,
+  forward,
+  horseStepsFrom,
+  rankSet,
+  rookAttacks,
+  westCaptures,
+} from './bitboards';
+import { computeCheckersAndPins, isChecked, kingFile, kingTargets, pinned, resolving } from './legality';
+import { make } from './make';
+import { option, STALEMATE } from './options';
+import { countDrops, genDrops } from './placement';
 import { countPromotions, genPromotions, mayPromote } from './promotion';
 
 const FORBIDDEN = 1;

@@ -1,6 +1,6 @@
 /** The options of a ruleset, one byte each, written by the loader: the index of the value in the rules' list. */
 
-import { OPTIONS } from './layout';
+import { OPTIONS } from '../../frames/sittuyin/layout';
 
 const ALTERNATE = 0;
 

@@ -2,9 +2,10 @@
 
 import { MOVE_SIZE, moveKind, PROMOTION } from '../../core/moves';
 import { CLAIM_COUNTING, CLAIM_MOVE_LIMIT, CLAIM_REFUSAL, IN_CHECK } from '../../core/status';
+import { armyOf, countOf, PAWN, turnOf } from '../../frames/sittuyin/position';
 import { statusOf as statusOfKit } from '../../kit/outcome';
+import { isKingAttacked } from './legality';
 import { option, REFUSAL } from './options';
-import { armyOf, countOf, PAWN, turnOf } from './position';
 
 const BARE_KING_PAWN = 1;
 /** Bits of a status that leave claims open. */
@@ -26,7 +27,7 @@ export function mayRefuse(pos: usize, list: usize, end: usize, check: bool): boo
 
 /** Returns the status of a position with its legal moves in a list: outcome, winner, check and claims as bits. */
 export function statusOf(pos: usize, list: usize, end: usize): i32 {
-  const status = statusOfKit(pos, end > list ? 1 : 0);
+  const status = statusOfKit(pos, end > list ? 1 : 0, isKingAttacked(pos, turnOf(pos)));
   const isOpen = (status & ~OPEN) === 0;
   return isOpen && mayRefuse(pos, list, end, (status & IN_CHECK) !== 0) ? status | CLAIM_REFUSAL : status;
 }

@@ -5,11 +5,11 @@
 
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { DROP, lengthOf, MOVE_SIZE, packMove, push } from '../../core/moves';
+import { all, inPocket, KING, occupiedOf, PAWN, pieceAt, piecesOf, ROOK, turnOf } from '../../frames/sittuyin/position';
 import { between } from './bitboards';
 import { attackedBy, resolving } from './legality';
 import { make } from './make';
 import { NON_ROOK_RANKS, ORDER, option, PAWN_SWAP, SHIELD } from './options';
-import { all, inPocket, KING, occupiedOf, PAWN, pieceAt, piecesOf, ROOK, turnOf } from './position';
 
 const CURTAIN = 2;
 const BLACK = 1;

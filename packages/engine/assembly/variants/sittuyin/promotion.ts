@@ -9,11 +9,21 @@
 
 import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { MOVE_SIZE, PROMOTION, packMove, push } from '../../core/moves';
+import {
+  bySide,
+  GENERAL,
+  KING,
+  occupiedOf,
+  PAWN,
+  piecesOf,
+  pocketOf,
+  roleAt,
+  turnOf,
+} from '../../frames/sittuyin/position';
 import { diagonals, diagonalsFrom, eastCaptures, fileSet, forward, westCaptures } from './bitboards';
 import { blockersOf, isChecked, isKingAttacked, kingFile, pinned, resolving } from './legality';
 import { make } from './make';
 import { LAST_ANYWHERE, NO_ATTACK, NO_CHECK, ON_ARRIVAL, option, PLACE } from './options';
-import { bySide, GENERAL, KING, occupiedOf, PAWN, piecesOf, pocketOf, roleAt, turnOf } from './position';
 
 const RED_ZONE: u64 = 0x8142241800000000;
 const BLACK_ZONE: u64 = 0x0000000018244281;

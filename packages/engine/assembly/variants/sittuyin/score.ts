@@ -7,7 +7,7 @@
  */
 
 import { frames } from '../../core/memory';
-import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from './layout';
+import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from '../../frames/sittuyin/layout';
 import { TRACE } from './trace';
 import { EMPTY_BOARD, FULL_BOARD, MATERIAL, SQUARES, WEIGHTS } from './weights';
 

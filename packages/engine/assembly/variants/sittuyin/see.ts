@@ -5,8 +5,19 @@
 
 import { bit } from '../../core/bits';
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
+import {
+  all,
+  bySide,
+  ELEPHANT,
+  GENERAL,
+  HORSE,
+  KING,
+  occupiedOf,
+  PAWN,
+  ROOK,
+  turnOf,
+} from '../../frames/sittuyin/position';
 import { diagonalsFrom, forward, horseStepsFrom, kingStepsFrom, rookAttacks, sideways } from './bitboards';
-import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, ROOK, turnOf } from './position';
 
 /** Returns the value of a piece in an exchange, in centipawns. */
 export function exchangeValue(role: i32): i32 {

@@ -35,6 +35,16 @@ const TURN_KEY: u64 = 0xd6e8feb86659fd93;
 const PIECES = 32;
 const MAX_IN_POCKET = 32;
 
+/** Returns the number of squares. */
+export function boardSize(): i32 {
+  return 64;
+}
+
+/** Returns the number of files. */
+export function boardWidth(): i32 {
+  return 8;
+}
+
 /** Returns the squares of a side's pieces. */
 export function bySide(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 3), SIDES);

@@ -1,9 +1,9 @@
 /** A position: a frame in memory (see layout.ts), accessed through these functions. */
 
-import { bit } from '../core/bits';
-import { copyBlocks } from '../core/copy';
-import { moveCaptured, moveFrom, moveRole, moveTo } from '../core/moves';
-import { writeKeys } from '../core/random';
+import { bit } from '../../core/bits';
+import { copyBlocks } from '../../core/copy';
+import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
+import { writeKeys } from '../../core/random';
 import {
   COUNT_BY,
   COUNT_LIMIT,
@@ -29,6 +29,8 @@ import {
   VALUE,
 } from './layout';
 import { boardSize, pawnRole } from './parameters';
+
+export { boardSize, boardWidth } from './parameters';
 
 export const KING: i32 = 1;
 
