@@ -13,16 +13,11 @@ import { genLegal } from './movegen';
 /** Places in a position, and the addresses of the tables that the loader writes. */
 export {
   CAPTURES,
-  COUNT_BY,
-  COUNT_LIMIT,
-  COUNT_PLIES,
   FRAME,
-  HALFMOVES,
   LEAPS,
   MAILBOX,
   MOBILITY_VALUES,
   PARAMETERS,
-  PLY,
   RAYS,
   ROLE_VALUES,
   ROOM,
@@ -30,9 +25,9 @@ export {
   SLIDES,
   SOURCES,
   SQUARE_VALUES,
-  TURN,
   ZONES,
 } from '../frames/board/layout';
+export { COUNT_BY, COUNT_LIMIT, COUNT_PLIES, HALFMOVES, PLY, TURN } from '../frames/head';
 export { COUNT_ROWS, ENDING } from '../kit/ending';
 
 /** Address for the facts of the game; see parameters.ts. */

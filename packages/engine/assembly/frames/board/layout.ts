@@ -31,26 +31,18 @@ export const CAPTURES: usize = 360448;
 /** By color and square: the number of entries, then square and pieces (as bits) that attack it from there; 256 bytes. */
 export const SOURCES: usize = 458752;
 
-/** Size of a frame, and offsets in it. */
+/** Size of a frame, and offsets in it behind its head (frames/head.ts). */
 export const FRAME: usize = 256;
 /** The pieces by square, then the number of each; of a side as a whole at its king's code less 1. */
-export const MAILBOX: usize = 0;
-export const COUNTS: usize = 96;
+export const MAILBOX: usize = 40;
+export const COUNTS: usize = 136;
 /** By color: two words of squares. */
-export const SIDES: usize = 128;
-export const HASH: usize = 160;
+export const SIDES: usize = 168;
 /** Keys of the pawns, and of each side's other pieces. */
-export const PAWNS_KEY: usize = 168;
-export const PIECE_KEYS: usize = 176;
+export const PAWNS_KEY: usize = 200;
+export const PIECE_KEYS: usize = 208;
 /** The values of the pieces on their squares, the first side's less the second's. */
-export const VALUE: usize = 192;
-export const HALFMOVES: usize = 196;
-export const PLY: usize = 200;
-export const COUNT_LIMIT: usize = 204;
-export const COUNT_PLIES: usize = 208;
-export const COUNT_BY: usize = 212;
-export const TURN: usize = 216;
-export const LAST_MOVE: usize = 220;
+export const VALUE: usize = 224;
 /** By color, one byte: the king's square, NO_SQUARE if there is none. */
-export const KINGS: usize = 224;
+export const KINGS: usize = 228;
 export const NO_SQUARE: i32 = 255;

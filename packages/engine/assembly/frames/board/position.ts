@@ -4,46 +4,48 @@ import { bit } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
 import { writeKeys } from '../../core/random';
+import { hashOf, setCount, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
 import {
-  COUNT_BY,
-  COUNT_LIMIT,
-  COUNT_PLIES,
   COUNTS,
   FRAME,
-  HALFMOVES,
-  HASH,
   INPUT,
   KEYS,
   KINGS,
-  LAST_MOVE,
   MAILBOX,
   NO_SQUARE,
   PAWNS_KEY,
   PIECE_KEYS,
   PIECES,
-  PLY,
   ROOM,
   SIDES,
   SQUARE_VALUES,
-  TURN,
   VALUE,
 } from './layout';
 import { boardSize, pawnRole } from './parameters';
 
+export {
+  advancePly,
+  countByOf,
+  countLimitOf,
+  countPliesOf,
+  halfmovesOf,
+  hashOf,
+  lastMoveOf,
+  setCount,
+  setHalfmoves,
+  setLastMove,
+  setTurn,
+  turnOf,
+} from '../head';
 export { boardSize, boardWidth } from './parameters';
 
 export const KING: i32 = 1;
 
 const KEY_SEED: u64 = 0x536974746b650003;
-const TURN_KEY: u64 = 0xd6e8feb86659fd93;
 
 /** Returns the piece on a square, 0 if it is empty. */
 export function pieceAt(pos: usize, square: i32): i32 {
   return load<u8>(pos + (square as usize), MAILBOX) as i32;
-}
-
-export function turnOf(pos: usize): i32 {
-  return load<i32>(pos, TURN);
 }
 
 /** Returns the number of pieces of a code, such as `color << 4 | role`. */
@@ -76,10 +78,6 @@ export function kingOf(pos: usize, color: i32): i32 {
   return load<u8>(pos + (color as usize), KINGS) as i32;
 }
 
-export function hashOf(pos: usize): u64 {
-  return load<u64>(pos, HASH);
-}
-
 /** Returns the values of the pieces on their squares, the first side's less the second's, in centipawns. */
 export function balanceOf(pos: usize): i32 {
   return load<i32>(pos, VALUE);
@@ -95,52 +93,6 @@ export function piecesKey(pos: usize, color: i32): u32 {
   return load<u64>(pos + ((color as usize) << 3), PIECE_KEYS) as u32;
 }
 
-export function halfmovesOf(pos: usize): i32 {
-  return load<i32>(pos, HALFMOVES);
-}
-
-export function countLimitOf(pos: usize): i32 {
-  return load<i32>(pos, COUNT_LIMIT);
-}
-
-export function countPliesOf(pos: usize): i32 {
-  return load<i32>(pos, COUNT_PLIES);
-}
-
-/** Returns the side that declared the count, -1 if it started by itself. */
-export function countByOf(pos: usize): i32 {
-  return load<i32>(pos, COUNT_BY);
-}
-
-/** Returns the move that led to a position; 0 at the start and after a null move. */
-export function lastMoveOf(pos: usize): i32 {
-  return load<i32>(pos, LAST_MOVE);
-}
-
-export function setHalfmoves(pos: usize, plies: i32): void {
-  store<i32>(pos, plies, HALFMOVES);
-}
-
-export function setCount(pos: usize, limit: i32, plies: i32, by: i32): void {
-  store<i32>(pos, limit, COUNT_LIMIT);
-  store<i32>(pos, plies, COUNT_PLIES);
-  store<i32>(pos, by, COUNT_BY);
-}
-
-export function setLastMove(pos: usize, move: i32): void {
-  store<i32>(pos, move, LAST_MOVE);
-}
-
-export function setTurn(pos: usize, color: i32): void {
-  if (color !== turnOf(pos)) toggle(pos + HASH, TURN_KEY);
-  store<i32>(pos, color, TURN);
-}
-
-/** Adds a ply to the length of the game. */
-export function advancePly(pos: usize): void {
-  store<i32>(pos, load<i32>(pos, PLY) + 1, PLY);
-}
-
 function toggle(at: usize, key: u64): void {
   store<u64>(at, load<u64>(at) ^ key);
 }
@@ -153,7 +105,7 @@ function squareKey(piece: i32, square: i32): u64 {
 function change(pos: usize, piece: i32, square: i32, by: i32): void {
   const color = piece >> 4;
   const key = squareKey(piece, square);
-  toggle(pos + HASH, key);
+  toggleHash(pos, key);
   toggle((piece & 15) === pawnRole() ? pos + PAWNS_KEY : pos + PIECE_KEYS + ((color as usize) << 3), key);
   toggle(pos + SIDES + ((color as usize) << 4) + (((square >> 6) as usize) << 3), bit(square & 63));
   const counts = pos + COUNTS;
@@ -203,7 +155,7 @@ export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): v
   }
   setTurn(pos, turn);
   setHalfmoves(pos, halfmoves);
-  store<i32>(pos, ply, PLY);
+  setPly(pos, ply);
   setCount(pos, 0, 0, -1);
 }
 

@@ -57,22 +57,17 @@ export const MATES: usize = 4096;
 export const PAWN_CACHE: usize = 851968;
 export const WAYS_CACHE: usize = 983040;
 
-/** Size of a frame, and offsets in it. */
+/** Size of a frame, and offsets in it behind its head (frames/head.ts), of which there are no counts. */
 export const FRAME: usize = 256;
 /** Two sets by color. */
-export const SIDES: usize = 0;
+export const SIDES: usize = 24;
 /** Seven sets by role (1-7), in one row. */
-export const ROLES: usize = 16;
+export const ROLES: usize = 40;
 /** 81 pieces (`color << 4 | role`), one byte each. */
-export const MAILBOX: usize = 144;
-/** Castling and conversion rights, 16 bits; see rights.ts. */
-export const FLAGS: usize = 226;
-export const HALFMOVES: usize = 228;
-export const HASH: usize = 232;
-export const PLY: usize = 240;
-export const LAST_MOVE: usize = 244;
-export const TURN: usize = 248;
+export const MAILBOX: usize = 168;
 /** The square that a pawn has just passed where an en passant capture is legal, or -1. */
-export const EP_SQUARE: usize = 252;
+export const EP_SQUARE: usize = 249;
+/** Castling and conversion rights, 16 bits; see rights.ts. */
+export const FLAGS: usize = 250;
 /** Squares of the kings by color, one byte each. */
-export const KINGS: usize = 254;
+export const KINGS: usize = 252;

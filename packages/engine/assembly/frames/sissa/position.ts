@@ -3,25 +3,20 @@
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
 import { writeKeys } from '../../core/random';
-import {
-  EP_KEYS,
-  EP_SQUARE,
-  FLAG_KEYS,
-  FLAGS,
-  FRAME,
-  HALFMOVES,
-  HASH,
-  INPUT,
-  KEYS,
-  KINGS,
-  LAST_MOVE,
-  MAILBOX,
-  PLY,
-  ROLES,
-  SIDES,
-  TURN,
-} from './layout';
+import { hashOf, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
+import { EP_KEYS, EP_SQUARE, FLAG_KEYS, FLAGS, FRAME, INPUT, KEYS, KINGS, MAILBOX, ROLES, SIDES } from './layout';
 import { highBit, lowBit, SQUARES } from './sets';
+
+export {
+  advancePly,
+  halfmovesOf,
+  hashOf,
+  lastMoveOf,
+  setHalfmoves,
+  setLastMove,
+  setTurn,
+  turnOf,
+} from '../head';
 
 export const KING: i32 = 1;
 export const QUEEN: i32 = 2;
@@ -32,7 +27,6 @@ export const SISSA: i32 = 6;
 export const PAWN: i32 = 7;
 
 const KEY_SEED: u64 = 0x5369737361000001;
-const TURN_KEY: u64 = 0xd6e8feb86659fd93;
 const PIECES = 32;
 const FLAG_STATES = 1024;
 
@@ -85,10 +79,6 @@ export function kingOf(pos: usize, color: i32): i32 {
   return load<u8>(pos + (color as usize), KINGS) as i32;
 }
 
-export function turnOf(pos: usize): i32 {
-  return load<i32>(pos, TURN);
-}
-
 export function flagsOf(pos: usize): i32 {
   return load<u16>(pos, FLAGS) as i32;
 }
@@ -96,22 +86,6 @@ export function flagsOf(pos: usize): i32 {
 /** Returns the en passant square, -1 if there is none. */
 export function epSquareOf(pos: usize): i32 {
   return load<i8>(pos, EP_SQUARE) as i32;
-}
-
-export function hashOf(pos: usize): u64 {
-  return load<u64>(pos, HASH);
-}
-
-export function halfmovesOf(pos: usize): i32 {
-  return load<i32>(pos, HALFMOVES);
-}
-
-export function setHalfmoves(pos: usize, plies: i32): void {
-  store<i32>(pos, plies, HALFMOVES);
-}
-
-function toggle(pos: usize, key: u64): void {
-  store<u64>(pos, load<u64>(pos, HASH) ^ key, HASH);
 }
 
 function squareKey(piece: i32, square: i32): u64 {
@@ -134,7 +108,7 @@ function flip(pos: usize, piece: i32, lowWord: u64, highWord: u64, key: u64): vo
   store<u64>(side, load<u64>(side, SIDES + 8) ^ highWord, SIDES + 8);
   store<u64>(role, load<u64>(role, ROLES) ^ lowWord, ROLES);
   store<u64>(role, load<u64>(role, ROLES + 8) ^ highWord, ROLES + 8);
-  toggle(pos, key);
+  toggleHash(pos, key);
 }
 
 function setPiece(pos: usize, piece: i32, square: i32): void {
@@ -164,18 +138,13 @@ export function shift(pos: usize, from: i32, to: i32): void {
   setPiece(pos, piece, to);
 }
 
-export function setTurn(pos: usize, color: i32): void {
-  if (color !== turnOf(pos)) toggle(pos, TURN_KEY);
-  store<i32>(pos, color, TURN);
-}
-
 export function setFlags(pos: usize, flags: i32): void {
-  toggle(pos, flagKey(flagsOf(pos)) ^ flagKey(flags));
+  toggleHash(pos, flagKey(flagsOf(pos)) ^ flagKey(flags));
   store<u16>(pos, flags as u16, FLAGS);
 }
 
 export function setEpSquare(pos: usize, square: i32): void {
-  toggle(pos, epKey(epSquareOf(pos)) ^ epKey(square));
+  toggleHash(pos, epKey(epSquareOf(pos)) ^ epKey(square));
   store<i8>(pos, square as i8, EP_SQUARE);
 }
 
@@ -212,8 +181,7 @@ export function readPosition(pos: usize, turn: i32, flags: i32, epSquare: i32, h
   setFlags(pos, flags);
   setEpSquare(pos, epSquare);
   setHalfmoves(pos, halfmoves);
-  store<i32>(pos, ply, PLY);
-  store<i32>(pos, 0, LAST_MOVE);
+  setPly(pos, ply);
 }
 
 /** Returns the hash computed from the pieces, to test the incremental one. */

@@ -32,23 +32,15 @@ export const SQUARE_VALUES: usize = 73728;
 export const DISTANCES: usize = 77824;
 export const PAIRS: usize = 81920;
 
-/** Size of a frame, and offsets in it. */
+/** Size of a frame, and offsets in it behind its head (frames/head.ts). */
 export const FRAME: usize = 192;
-/** Two sets by color, then six by role (1-6), in one row. */
-export const SIDES: usize = 0;
-export const ROLES: usize = 8;
 /** 64 pieces (`color << 4 | role`), one byte each. */
-export const MAILBOX: usize = 64;
+export const MAILBOX: usize = 40;
+/** Two sets by color, then six by role (1-6), in one row. */
+export const SIDES: usize = 104;
+export const ROLES: usize = 112;
 /** Two words by color, one byte a role. */
-export const POCKETS: usize = 128;
-export const HASH: usize = 144;
-export const HALFMOVES: usize = 152;
-export const PLY: usize = 156;
-export const COUNT_LIMIT: usize = 160;
-export const COUNT_PLIES: usize = 164;
-export const COUNT_BY: usize = 168;
-export const TURN: usize = 172;
-export const LAST_MOVE: usize = 176;
+export const POCKETS: usize = 168;
 
 /** Output of an evaluation, behind the last position of a thread: attack sets, and the tuner's numbers. */
 export const ATTACKS: usize = 2048 * FRAME;

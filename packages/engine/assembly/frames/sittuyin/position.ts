@@ -4,24 +4,23 @@ import { bit, sizeOf } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
 import { writeKeys } from '../../core/random';
-import {
-  COUNT_BY,
-  COUNT_LIMIT,
-  COUNT_PLIES,
-  FRAME,
-  HALFMOVES,
-  HASH,
-  INPUT,
-  KEYS,
-  LAST_MOVE,
-  MAILBOX,
-  PLY,
-  POCKET_KEYS,
-  POCKETS,
-  ROLES,
-  SIDES,
-  TURN,
-} from './layout';
+import { hashOf, setCount, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
+import { FRAME, INPUT, KEYS, MAILBOX, POCKET_KEYS, POCKETS, ROLES, SIDES } from './layout';
+
+export {
+  advancePly,
+  countByOf,
+  countLimitOf,
+  countPliesOf,
+  halfmovesOf,
+  hashOf,
+  lastMoveOf,
+  setCount,
+  setHalfmoves,
+  setLastMove,
+  setTurn,
+  turnOf,
+} from '../head';
 
 export const KING: i32 = 1;
 export const ELEPHANT: i32 = 2;
@@ -31,7 +30,6 @@ export const HORSE: i32 = 5;
 export const PAWN: i32 = 6;
 
 const KEY_SEED: u64 = 0x536974746b650001;
-const TURN_KEY: u64 = 0xd6e8feb86659fd93;
 const PIECES = 32;
 const MAX_IN_POCKET = 32;
 
@@ -74,10 +72,6 @@ export function roleAt(pos: usize, square: i32): i32 {
   return pieceAt(pos, square) & 15;
 }
 
-export function turnOf(pos: usize): i32 {
-  return load<i32>(pos, TURN);
-}
-
 /** Returns the pocket of a side: one byte a role, 0 if empty. */
 export function pocketOf(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 3), POCKETS);
@@ -108,41 +102,6 @@ export function isBare(pos: usize, color: i32): bool {
   return armyOf(pos, color) <= 1;
 }
 
-export function hashOf(pos: usize): u64 {
-  return load<u64>(pos, HASH);
-}
-
-export function halfmovesOf(pos: usize): i32 {
-  return load<i32>(pos, HALFMOVES);
-}
-
-export function countLimitOf(pos: usize): i32 {
-  return load<i32>(pos, COUNT_LIMIT);
-}
-
-export function countPliesOf(pos: usize): i32 {
-  return load<i32>(pos, COUNT_PLIES);
-}
-
-/** Returns the side that declared the count, -1 if it started automatically. */
-export function countByOf(pos: usize): i32 {
-  return load<i32>(pos, COUNT_BY);
-}
-
-export function setHalfmoves(pos: usize, plies: i32): void {
-  store<i32>(pos, plies, HALFMOVES);
-}
-
-export function setCount(pos: usize, limit: i32, plies: i32, by: i32): void {
-  store<i32>(pos, limit, COUNT_LIMIT);
-  store<i32>(pos, plies, COUNT_PLIES);
-  store<i32>(pos, by, COUNT_BY);
-}
-
-function toggle(pos: usize, key: u64): void {
-  store<u64>(pos, load<u64>(pos, HASH) ^ key, HASH);
-}
-
 function squareKey(piece: i32, square: i32): u64 {
   return load<u64>(KEYS + ((((piece as usize) << 6) + (square as usize)) << 3));
 }
@@ -159,7 +118,7 @@ export function put(pos: usize, piece: i32, square: i32): void {
   store<u64>(side, load<u64>(side, SIDES) | set, SIDES);
   store<u64>(role, load<u64>(role, ROLES) | set, ROLES);
   store<u8>(pos + (square as usize), piece as u8, MAILBOX);
-  toggle(pos, squareKey(piece, square));
+  toggleHash(pos, squareKey(piece, square));
 }
 
 /** Removes and returns the piece on an occupied square. */
@@ -171,20 +130,15 @@ export function lift(pos: usize, square: i32): i32 {
   store<u64>(side, load<u64>(side, SIDES) ^ set, SIDES);
   store<u64>(role, load<u64>(role, ROLES) ^ set, ROLES);
   store<u8>(pos + (square as usize), 0, MAILBOX);
-  toggle(pos, squareKey(piece, square));
+  toggleHash(pos, squareKey(piece, square));
   return piece;
 }
 
 /** Sets the number of a piece in the pocket. */
 export function setInPocket(pos: usize, piece: i32, count: i32): void {
   const at = pos + (((piece >> 4) as usize) << 3) + ((piece & 15) as usize);
-  toggle(pos, pocketKey(piece, load<u8>(at, POCKETS) as i32) ^ pocketKey(piece, count));
+  toggleHash(pos, pocketKey(piece, load<u8>(at, POCKETS) as i32) ^ pocketKey(piece, count));
   store<u8>(at, count as u8, POCKETS);
-}
-
-export function setTurn(pos: usize, color: i32): void {
-  if (color !== turnOf(pos)) toggle(pos, TURN_KEY);
-  store<i32>(pos, color, TURN);
 }
 
 /** Returns the predicted hash after a move, for prefetching; wrong for a few kinds of moves. */
@@ -214,9 +168,8 @@ export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): v
   }
   setTurn(pos, turn);
   setHalfmoves(pos, halfmoves);
-  store<i32>(pos, ply, PLY);
+  setPly(pos, ply);
   setCount(pos, 0, 0, -1);
-  store<i32>(pos, 0, LAST_MOVE);
 }
 
 /** Returns the hash computed from the pieces, to test the incremental one. */

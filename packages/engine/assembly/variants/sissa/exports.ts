@@ -9,7 +9,8 @@ import { genLegal } from './movegen';
 import { statusOf } from './outcome';
 
 /** Places in a position, for the loader. */
-export { EP_SQUARE, FLAGS, FRAME, HALFMOVES, MAILBOX, PLY, TURN } from '../../frames/sissa/layout';
+export { HALFMOVES, PLY, TURN } from '../../frames/head';
+export { EP_SQUARE, FLAGS, FRAME, MAILBOX } from '../../frames/sissa/layout';
 
 /** Address for the options. */
 export function optionsAddress(): usize {

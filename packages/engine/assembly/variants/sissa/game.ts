@@ -5,7 +5,7 @@
 
 import { moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
-import { FRAME, LAST_MOVE, MAILBOX } from '../../frames/sissa/layout';
+import { FRAME, MAILBOX } from '../../frames/sissa/layout';
 import {
   allHigh,
   allLow,
@@ -16,6 +16,7 @@ import {
   hashOf,
   initKeys,
   KNIGHT,
+  lastMoveOf,
   occupiedHigh,
   occupiedLow,
   PAWN,
@@ -24,6 +25,7 @@ import {
   SISSA,
   setEpSquare,
   setHalfmoves,
+  setLastMove,
   setTurn,
   sideHigh,
   sideLow,
@@ -39,7 +41,7 @@ import { exchangeValue } from './see';
 import { initSissa } from './sissa';
 
 export { FRAME } from '../../frames/sissa/layout';
-export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from '../../frames/sissa/position';
+export { halfmovesOf, hashAfter, hashOf, lastMoveOf, pieceAt, turnOf } from '../../frames/sissa/position';
 export { EVAL_MAX, evaluate } from './eval';
 export { computeCheckersAndPins, isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
@@ -72,11 +74,6 @@ export function initVariant(): void {
 /** Returns the number of pieces on the board, kings included. */
 export function countPieces(pos: usize): i32 {
   return (popcnt<u64>(occupiedLow(pos)) + popcnt<u64>(occupiedHigh(pos))) as i32;
-}
-
-/** Returns the move that led to a position; 0 at the start and after a null move. */
-export function lastMoveOf(pos: usize): i32 {
-  return load<i32>(pos, LAST_MOVE);
 }
 
 /** Mixes two sets into a number whose low bits depend on all of them. */
@@ -181,7 +178,7 @@ export function makePass(pos: usize): usize {
   if (epSquareOf(pos) >= 0) setEpSquare(next, -1);
   // Positions before the null move cannot repeat.
   setHalfmoves(next, 0);
-  store<i32>(next, 0, LAST_MOVE);
+  setLastMove(next, 0);
   return next;
 }
 

@@ -1,8 +1,9 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
-import { FRAME, LAST_MOVE, PLY } from '../../frames/sissa/layout';
+import { FRAME } from '../../frames/sissa/layout';
 import {
+  advancePly,
   copyPosition,
   epSquareOf,
   flagsOf,
@@ -13,6 +14,7 @@ import {
   setEpSquare,
   setFlags,
   setHalfmoves,
+  setLastMove,
   setTurn,
   shift,
   turnOf,
@@ -60,8 +62,8 @@ export function make(pos: usize, move: i32): usize {
   }
   const resets = captured !== 0 || moveRole(move) === PAWN;
   setHalfmoves(next, resets ? 0 : halfmovesOf(pos) + 1);
-  store<i32>(next, load<i32>(pos, PLY) + 1, PLY);
-  store<i32>(next, move, LAST_MOVE);
+  advancePly(next);
+  setLastMove(next, move);
   setTurn(next, us ^ 1);
   const flags = flagsOf(pos);
   if (flags !== 0) setFlags(next, rightsAfter(flags, us, move));

@@ -10,17 +10,8 @@ import { statusOf } from './outcome';
 import { coefficients } from './score';
 
 /** Places in a position, for the loader. */
-export {
-  COUNT_BY,
-  COUNT_LIMIT,
-  COUNT_PLIES,
-  FRAME,
-  HALFMOVES,
-  MAILBOX,
-  PLY,
-  POCKETS,
-  TURN,
-} from '../../frames/sittuyin/layout';
+export { COUNT_BY, COUNT_LIMIT, COUNT_PLIES, HALFMOVES, PLY, TURN } from '../../frames/head';
+export { FRAME, MAILBOX, POCKETS } from '../../frames/sittuyin/layout';
 export { COUNT_ROWS, ENDING } from '../../kit/ending';
 
 /** Address for the options. */

@@ -7,7 +7,7 @@ import { COUNT_AWARENESS, uses } from '../../core/features';
 import { countKey, moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { winnerOf } from '../../core/status';
-import { FRAME, LAST_MOVE, MAILBOX } from '../../frames/sittuyin/layout';
+import { FRAME, MAILBOX } from '../../frames/sittuyin/layout';
 import {
   all,
   bySide,
@@ -22,12 +22,14 @@ import {
   initKeys,
   isBare,
   KING,
+  lastMoveOf,
   occupiedOf,
   PAWN,
   piecesOf,
   pocketOf,
   ROOK,
   setHalfmoves,
+  setLastMove,
   setTurn,
   turnOf,
 } from '../../frames/sittuyin/position';
@@ -42,7 +44,16 @@ import { mayRefuse } from './outcome';
 import { exchangeValue } from './see';
 
 export { FRAME } from '../../frames/sittuyin/layout';
-export { boardSize, boardWidth, halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from '../../frames/sittuyin/position';
+export {
+  boardSize,
+  boardWidth,
+  halfmovesOf,
+  hashAfter,
+  hashOf,
+  lastMoveOf,
+  pieceAt,
+  turnOf,
+} from '../../frames/sittuyin/position';
 export { EVAL_MAX, evaluate } from './eval';
 export { computeCheckersAndPins, isKingAttacked } from './legality';
 export { make } from './make';
@@ -64,11 +75,6 @@ export function initVariant(): void {
 /** Returns the number of pieces on the board, kings included. */
 export function countPieces(pos: usize): i32 {
   return popcnt<u64>(occupiedOf(pos)) as i32;
-}
-
-/** Returns the move that led to a position; 0 at the start and after a null move. */
-export function lastMoveOf(pos: usize): i32 {
-  return load<i32>(pos, LAST_MOVE);
 }
 
 /** Mixes two sets into a number whose low bits depend on all of them. */
@@ -177,7 +183,7 @@ export function makePass(pos: usize): usize {
   // Positions before the null move cannot repeat.
   setHalfmoves(next, 0);
   advanceCount(next, 0);
-  store<i32>(next, 0, LAST_MOVE);
+  setLastMove(next, 0);
   return next;
 }
 

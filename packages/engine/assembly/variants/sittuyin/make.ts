@@ -1,8 +1,9 @@
 /** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { DROP, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
-import { FRAME, LAST_MOVE, PLY } from '../../frames/sittuyin/layout';
+import { FRAME } from '../../frames/sittuyin/layout';
 import {
+  advancePly,
   copyPosition,
   halfmovesOf,
   inPocket,
@@ -12,6 +13,7 @@ import {
   put,
   setHalfmoves,
   setInPocket,
+  setLastMove,
   setTurn,
   turnOf,
 } from '../../frames/sittuyin/position';
@@ -47,8 +49,8 @@ export function make(pos: usize, move: i32): usize {
   copyPosition(pos, next);
   if (moveKind(move) === DROP) makeDrop(next, us, moveRole(move), moveFrom(move), moveTo(move));
   else makeOrdinary(next, us, move);
-  store<i32>(next, load<i32>(pos, PLY) + 1, PLY);
-  store<i32>(next, move, LAST_MOVE);
+  advancePly(next);
+  setLastMove(next, move);
   advanceCount(next, move);
   return next;
 }
