@@ -8,7 +8,7 @@ const WITH_CORES = ['sittuyin', 'sissa'] as const;
 const PLAIN = ['makruk'] as const;
 
 /** Those with a learned evaluation. */
-const WITH_NETS = ['sittuyin', 'makruk'] as const;
+const WITH_NETS = ['sittuyin', 'sissa', 'makruk'] as const;
 
 /** The id of a variant that the engine plays. */
 export type EngineVariant = (typeof WITH_CORES)[number] | (typeof PLAIN)[number];

@@ -48,7 +48,7 @@ export function draw(rules: Rules, arrays: readonly Drawn[]): string {
   const [stepX, stepY] = [FILES * CELL + MARGIN, RANKS * CELL + TEXT + MARGIN];
   const [width, height] = [MARGIN + ACROSS * stepX, MARGIN + Math.ceil(arrays.length / ACROSS) * stepY];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#fff"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><title>Set-ups and their values</title><rect width="100%" height="100%" fill="#fff"/>`,
     ...arrays.flatMap((drawn, index) =>
       board(rules, drawn, MARGIN + (index % ACROSS) * stepX, MARGIN + Math.floor(index / ACROSS) * stepY),
     ),

@@ -36,7 +36,7 @@ export function plot(phases: readonly string[], rows: readonly Row[]): string {
     ];
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Math.ceil(width)} ${height}"><rect width="100%" height="100%" fill="#fff"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Math.ceil(width)} ${height}"><title>Values of pieces by phase</title><rect width="100%" height="100%" fill="#fff"/>`,
     ...phases.map((phase, index) => text(LABEL + index * 110, LINE, phase, COLORS[index])),
     ...bars,
     '</svg>\n',
