@@ -57,7 +57,7 @@ test('a planned square that is taken is left out, and a plan can be dropped', ()
   let state: AppState = initialState(newGame('sittuyin', 'pychess'));
   state = reduce(state, { type: 'armyWanted', pieces: pieces(0) });
   const king = pieces(0)[0]!;
-  state = reduce(state, { type: 'typed', text: 'N@b2' });
+  state = reduce(state, { type: 'typed', text: `N@${rulesOf('sittuyin').name(king.to)}` });
   expect(currentNode(state.game).position.pieceAt(king.to)).not.toBe(0);
   state = reduce(state, { type: 'typed', text: 'K@d8' });
   expect(nextOfPlan(state).some(({ to }) => to === king.to)).toBe(false);
