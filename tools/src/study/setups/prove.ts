@@ -16,8 +16,6 @@ const BY_HAND: readonly string[] = [
   'Kb2 Fc2 Sd2 Se3 Ne2 Ng3 Rc1 Rh1',
 ];
 const ORDER = 'SNFKR';
-/** The orders in which armies are placed. */
-const ORDERS = ['alternate', 'redThenBlack', 'curtain'];
 
 /** Returns the UCI texts of an array's drops in the order in which they are made. */
 function dropsOf(array: string, isRed: boolean): readonly string[] {
@@ -109,12 +107,12 @@ export async function playArrays(
 /** Plays games in which both sides set up by the engine, under each order of placing; Red's points. */
 export async function playOrders(games: number, nodes: number): Promise<void> {
   const [duel, engine] = [await Duel.load(), await loaded()];
-  for (const order of ORDERS) {
+  for (const order of duel.rules.def.optionValues['setup.order']!) {
     const rules = rulesOf('sittuyin', { 'setup.order': order });
     const counts = [0, 0, 0];
     for (let game = 0; game < games; game++) {
       const position = await arranged(engine, rules, { nodes, seed: game + 1 }, () => null);
-      counts[duel.play({ ...position.toSetup(), turn: 0 }, nodes + game)]!++;
+      counts[duel.play(position.toSetup(), nodes + game)]!++;
     }
     console.log(`${order}: ${summary(counts)}`);
   }

@@ -23,20 +23,7 @@ import {
 } from './layout';
 import { boardSize, pawnRole } from './parameters';
 
-export {
-  advancePly,
-  countByOf,
-  countLimitOf,
-  countPliesOf,
-  halfmovesOf,
-  hashOf,
-  lastMoveOf,
-  setCount,
-  setHalfmoves,
-  setLastMove,
-  setTurn,
-  turnOf,
-} from '../head';
+export * from '../head';
 export { boardSize, boardWidth } from './parameters';
 
 export const KING: i32 = 1;

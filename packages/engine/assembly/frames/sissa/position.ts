@@ -7,16 +7,7 @@ import { hashOf, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } f
 import { EP_KEYS, EP_SQUARE, FLAG_KEYS, FLAGS, FRAME, INPUT, KEYS, KINGS, MAILBOX, ROLES, SIDES } from './layout';
 import { highBit, lowBit, SQUARES } from './sets';
 
-export {
-  advancePly,
-  halfmovesOf,
-  hashOf,
-  lastMoveOf,
-  setHalfmoves,
-  setLastMove,
-  setTurn,
-  turnOf,
-} from '../head';
+export * from '../head';
 
 export const KING: i32 = 1;
 export const QUEEN: i32 = 2;

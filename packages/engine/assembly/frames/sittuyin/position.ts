@@ -7,20 +7,7 @@ import { writeKeys } from '../../core/random';
 import { hashOf, setCount, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
 import { FRAME, INPUT, KEYS, MAILBOX, POCKET_KEYS, POCKETS, ROLES, SIDES } from './layout';
 
-export {
-  advancePly,
-  countByOf,
-  countLimitOf,
-  countPliesOf,
-  halfmovesOf,
-  hashOf,
-  lastMoveOf,
-  setCount,
-  setHalfmoves,
-  setLastMove,
-  setTurn,
-  turnOf,
-} from '../head';
+export * from '../head';
 
 export const KING: i32 = 1;
 export const ELEPHANT: i32 = 2;
