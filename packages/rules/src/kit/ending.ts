@@ -50,11 +50,12 @@ export function outcomeOf(
   return null;
 }
 
-/** Returns the claims of the side to move, repetition aside. */
-export function claimsOf(ending: Ending, b: Board): readonly Claim[] {
+/** Returns the claims of the side to move, repetition aside; a game's own stand before that of the count. */
+export function claimsOf(ending: Ending, b: Board, own: readonly Claim[] = []): readonly Claim[] {
   const { counting, moveLimit, articles } = ending;
   const claims: Claim[] = [];
   if (moveLimit === 'claim' && isLimitReached(ending, b)) claims.push({ reason: 'moveLimit', article: articles.draw });
+  claims.push(...own);
   if (counting.isClaimed && mayClaimCount(b)) claims.push({ reason: 'counting', article: counting.article });
   return claims;
 }

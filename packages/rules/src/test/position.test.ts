@@ -159,6 +159,12 @@ describe('the outcome of a position', () => {
 });
 
 describe('claims of a position', () => {
+  it('stand in one order where several are open: the limit of moves, the refusal', () => {
+    const fen = 'pr6/7K/6r1/4n3/r3Pp2/8/r7/3k4[] w - - 102 26';
+    const { claims } = positionOf('sittuyin', 'pychess end.fifty=claim', fen);
+    expect(claims.map(({ reason }) => reason)).toEqual(['moveLimit', 'refusal']);
+  });
+
   it('are refusals where only promotions are legal, by the three rules', () => {
     const alone = '1k4PK/3r4/8/8/8/8/8/8[] w - - 0 1';
     const more = 'P7/8/8/2p5/2P5/6p1/5k2/7K[] w - - 0 1';

@@ -40,6 +40,5 @@ export function claimsOf(
   legal: readonly Move[],
   check: boolean,
 ): readonly Claim[] {
-  const claims = claimsOfKit(ending, b);
-  return mayRefuse(o, b, legal, check) ? [{ reason: 'refusal', article: REFUSAL }, ...claims] : claims;
+  return claimsOfKit(ending, b, mayRefuse(o, b, legal, check) ? [{ reason: 'refusal', article: REFUSAL }] : []);
 }
