@@ -76,6 +76,15 @@ const wanted = {
     debian: 'systemd',
     argument: '--version',
   },
+  postgres: {
+    title: 'PostgreSQL',
+    why: 'the tests of stores in Postgres start servers of it',
+    names: ['postgres'],
+    debian: 'postgresql',
+    variable: 'SITKE_POSTGRES',
+    argument: '--version',
+    places: () => filesIn('/usr/lib/postgresql', 'bin/postgres'),
+  },
   xboard: { title: 'XBoard', why: 'the engine plays in it', names: ['xboard'], debian: 'xboard' },
   xvfb: { title: 'a screen', why: 'XBoard and WebKit draw on it', names: ['xvfb-run'], debian: 'xvfb' },
   xauth: { title: 'xauth', why: 'xvfb-run needs it', names: ['xauth'], debian: 'xauth' },
@@ -189,6 +198,16 @@ function installFromDebian(packages) {
     }
   }
   return '';
+}
+
+/**
+ * The files of that name below each folder of a folder, the last first.
+ * @param {string} folder
+ * @param {string} name
+ */
+function filesIn(folder, name) {
+  const inside = fs.existsSync(folder) ? fs.readdirSync(folder).sort().reverse() : [];
+  return inside.map((one) => path.join(folder, one, name));
 }
 
 /**

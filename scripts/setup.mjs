@@ -17,6 +17,7 @@ const needed = [
   'openssl',
   'curl',
   'systemdAnalyze',
+  'postgres',
 ];
 
 try {

@@ -23,7 +23,7 @@ const steps = [
     name: 'system tests',
     parts: ['system'],
     needs: 'compile',
-    programs: ['strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze'],
+    programs: ['strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze', 'postgres'],
     run: () => runTests(['system'], [], env),
   },
   {

@@ -1,7 +1,22 @@
-/** The store's interface, a store in memory, and one in a SQLite file. */
+/** The store's interface, a store in memory, one in a SQLite file, and one in a Postgres database. */
 
 export * from './store/index.js';
+export {
+  type Postgres,
+  RefusedError,
+  type Send,
+  type Sql,
+  sqlBy,
+  UnknownOutcomeError,
+} from './store/postgres/connection.js';
+export {
+  openPostgresStore,
+  openStoreOn,
+  type PostgresStoreOptions,
+} from './store/postgres/openPostgres.js';
+export type { PoolOptions } from './store/postgres/pool.js';
+export { PostgresStore } from './store/postgres/postgresStore.js';
+export type { SqlValue } from './store/postgres/texts.js';
 export { checkFile, copyStore, DamagedCopyError, restoreBackup } from './store/sqlite/backup.js';
 export type { PlayThrough, StoreReport } from './store/sqlite/check.js';
-export { StoreOpenError } from './store/sqlite/errors.js';
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from './store/sqlite/sqliteStore.js';

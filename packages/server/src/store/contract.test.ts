@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MemoryStore, openSqliteStore } from '@sitke/server/store';
+import { MemoryStore, openSqliteStore, openStoreOn } from '@sitke/server/store';
 import { answersAsModel, type OpenStore, storeContract } from '@sitke/testkit/contracts/store';
 import { afterAll, expect, test } from 'vitest';
+import { openPglite } from '../test/pglite.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-contract-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -19,6 +20,7 @@ const onFatal = (error: Error) => {
 /** Opens a store of each class. */
 const OPEN: Readonly<Record<string, OpenStore>> = {
   MemoryStore: async () => new MemoryStore(),
+  PostgresStore: async () => openStoreOn(await openPglite()),
   SqliteStore: () => {
     files += 1;
     return openSqliteStore({ file: path.join(folder, `${files}.db`), onFatal });

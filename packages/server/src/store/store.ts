@@ -222,6 +222,11 @@ export class StoreFailedError extends Error {
   override readonly name = 'StoreFailedError';
 }
 
+/** Nothing there can be used as a store; the message is for the person who started the program. */
+export class StoreOpenError extends Error {
+  override readonly name = 'StoreOpenError';
+}
+
 /** The stored data of one game are not as they were written. Other games are unaffected. */
 export class DamagedGameError extends Error {
   override readonly name = 'DamagedGameError';

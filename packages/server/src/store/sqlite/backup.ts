@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { StoreOpenError } from '../store.js';
 import { checkStore, type PlayThrough, type StoreReport } from './check.js';
 import { openForReading, openForWriting } from './database.js';
 import type { Database } from './driver.js';
-import { StoreOpenError } from './errors.js';
 import { lockStore, StoreUsedError } from './lock.js';
 
 /** Between two steps the thread does pending writes. */

@@ -3,13 +3,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
+import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore, StoreOpenError } from '@sitke/server/store';
 import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf, overwrite, readPage } from '../../test/pages.js';
+import { StoreOpenError } from '../store.js';
 import { openForWriting } from './database.js';
-import { StoreOpenError } from './errors.js';
 import { type TreePage, treePages } from './inside.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-damage-'));

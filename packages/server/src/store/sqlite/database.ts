@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { problemOfEvents, type SummedEvent } from '../form.js';
+import { StoreOpenError } from '../store.js';
 import { Database } from './driver.js';
-import { isUnreadable, messageOf, StoreOpenError } from './errors.js';
+import { isUnreadable, messageOf } from './errors.js';
 import { isOurs, type Migration, migrate, migrations } from './migrations.js';
 import { problemOfPages, type Tree } from './pages.js';
 import { type GameRecord, problemOfRecord } from './records.js';

@@ -1,11 +1,6 @@
 import { DamagedGameError } from '../store.js';
 import { Database } from './driver.js';
 
-/** A file cannot be used as a store; the message is for the person who started the program. */
-export class StoreOpenError extends Error {
-  override readonly name = 'StoreOpenError';
-}
-
 /** SQLite's errors when a file cannot grow, or another program has kept the file locked for the whole timeout. */
 const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 

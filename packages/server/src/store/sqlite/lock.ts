@@ -3,8 +3,9 @@
  * ends.
  */
 import fs from 'node:fs';
+import { StoreOpenError } from '../store.js';
 import { Database } from './driver.js';
-import { messageOf, StoreOpenError } from './errors.js';
+import { messageOf } from './errors.js';
 
 /** Another process, or this one, uses the store already. */
 export class StoreUsedError extends StoreOpenError {}

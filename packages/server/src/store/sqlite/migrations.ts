@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { StoreOpenError } from '../store.js';
 import { convertLogs } from './convertLogs.js';
 import { Database } from './driver.js';
-import { StoreOpenError } from './errors.js';
 
 /** One step from an empty file to the present schema. Its text never changes once it has been released. */
 export interface Migration {

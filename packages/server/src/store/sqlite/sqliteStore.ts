@@ -19,10 +19,10 @@ import {
   StoreBusyError,
   type StoredGame,
   StoreFailedError,
+  StoreOpenError,
 } from '../store.js';
 import { openForReading } from './database.js';
 import type { Database } from './driver.js';
-import { StoreOpenError } from './errors.js';
 import type {
   FromWriter,
   Outcome,

@@ -1,0 +1,113 @@
+/** The tables, made step by step. */
+
+import { createHash } from 'node:crypto';
+import { StoreOpenError } from '../store.js';
+import type { Postgres, Sql } from './connection.js';
+
+/** One step from an empty database to the present tables. Its text never changes once it has been released. */
+export interface Migration {
+  /** From 1, without gaps. */
+  readonly id: number;
+  /** Each a statement. */
+  readonly sql: readonly string[];
+}
+
+const TABLE = `CREATE TABLE migration (id integer PRIMARY KEY, sha256 text NOT NULL, at_ms bigint NOT NULL)`;
+const IS_THERE = `SELECT to_regclass('migration') IS NOT NULL AS "isThere"`;
+/** A number of our own for the lock that servers take which start at once ("Sitk"). */
+const LOCK = 0x5369746b;
+
+/**
+ * Games, as in SQLite: ids in the order of their bytes, and times in ms since 1970. No index has a
+ * column that every move changes, and pages are left some room, so that a move rewrites none ("Heap-Only Tuples", PostgreSQL's documentation).
+ */
+const games: Migration = {
+  id: 1,
+  sql: [
+    `CREATE TABLE game (
+      id text COLLATE "C" PRIMARY KEY,
+      variant text NOT NULL,
+      options text NOT NULL,
+      status text NOT NULL CHECK (status IN ('open', 'live', 'ended')),
+      version integer NOT NULL CHECK (version > 0),
+      seat0 text, seat1 text, name0 text, name1 text, salt0 text, salt1 text,
+      invited text,
+      time_control text NOT NULL,
+      deadline_ms bigint,
+      parent_id text COLLATE "C" UNIQUE,
+      created_ms bigint NOT NULL,
+      updated_ms bigint NOT NULL,
+      about text NOT NULL,
+      result text,
+      is_void boolean NOT NULL,
+      ended_ms bigint,
+      is_packed boolean NOT NULL DEFAULT false,
+      head bytea NOT NULL
+    ) WITH (fillfactor = 80)`,
+    'CREATE INDEX game_newest ON game (status, created_ms, id)',
+    'CREATE INDEX game_seat0 ON game (seat0, status, created_ms, id) WHERE seat0 IS NOT NULL',
+    'CREATE INDEX game_seat1 ON game (seat1, status, created_ms, id) WHERE seat1 IS NOT NULL',
+    'CREATE INDEX game_invited ON game (invited) WHERE invited IS NOT NULL',
+    'CREATE INDEX game_unpacked ON game (ended_ms, id) WHERE ended_ms IS NOT NULL AND NOT is_packed',
+    'CREATE INDEX game_void ON game (ended_ms, id) WHERE is_void',
+    `CREATE TABLE event (
+      game_id text COLLATE "C" NOT NULL,
+      seq integer NOT NULL CHECK (seq > 0),
+      kind text NOT NULL,
+      act_id text COLLATE "C",
+      seat smallint CHECK (seat IN (0, 1)),
+      data text NOT NULL,
+      at_ms bigint NOT NULL,
+      PRIMARY KEY (game_id, seq)
+    )`,
+    'CREATE UNIQUE INDEX event_act ON event (game_id, act_id) WHERE act_id IS NOT NULL',
+    'CREATE TABLE packed (game_id text COLLATE "C" PRIMARY KEY, log bytea NOT NULL)',
+    `CREATE TABLE secret (
+      game_id text COLLATE "C" NOT NULL,
+      seat smallint NOT NULL CHECK (seat IN (0, 1)),
+      data text NOT NULL,
+      PRIMARY KEY (game_id, seat)
+    )`,
+    `CREATE TABLE session (
+      hash text COLLATE "C" PRIMARY KEY,
+      player text NOT NULL,
+      data text NOT NULL,
+      expires_ms bigint NOT NULL
+    )`,
+    'CREATE INDEX session_player ON session (player)',
+    'CREATE INDEX session_expires ON session (expires_ms)',
+    'CREATE TABLE bot (folded text COLLATE "C" PRIMARY KEY, name text NOT NULL, created_ms bigint NOT NULL)',
+    'CREATE TABLE beat (id integer PRIMARY KEY CHECK (id = 1), at_ms bigint NOT NULL)',
+  ],
+};
+
+/** All migrations in order. */
+export const migrations: readonly Migration[] = [games];
+
+/**
+ * Brings a database to the tables of `steps`, in one transaction and one server at a time. Errors: a `StoreOpenError` if
+ * it was made by other migrations, or by newer ones.
+ */
+export async function migrate(db: Postgres, steps: readonly Migration[], nowMs: number): Promise<void> {
+  await db.transaction(async (sql) => {
+    await sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const [{ isThere } = { isThere: false }] = await sql.query<{ isThere: boolean }>(IS_THERE);
+    if (!isThere) await sql.query(TABLE);
+    await applyMissing(sql, steps, nowMs);
+  });
+}
+
+async function applyMissing(sql: Sql, steps: readonly Migration[], nowMs: number): Promise<void> {
+  const done = await sql.query<{ id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id');
+  if (done.length > steps.length) throw new StoreOpenError('it was made by a newer version of this program');
+  for (const [index, step] of steps.entries()) {
+    const sha256 = createHash('sha256').update(step.sql.join(';\n')).digest('hex');
+    const found = done[index];
+    if (!found) {
+      for (const text of step.sql) await sql.query(text);
+      await sql.query('INSERT INTO migration (id, sha256, at_ms) VALUES ($1, $2, $3)', [step.id, sha256, nowMs]);
+    } else if (found.id !== step.id || found.sha256 !== sha256) {
+      throw new StoreOpenError(`migration ${found.id} is not the one that this program knows`);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** Opening a store in Postgres, and what an operator may have got wrong. */
+
+import { type DamagedGameError, StoreOpenError } from '../store.js';
+import type { Postgres, Sql } from './connection.js';
+import { migrate, migrations } from './migrations.js';
+import { openPool, type PoolOptions } from './pool.js';
+import { PostgresStore } from './postgresStore.js';
+
+/** The options of a store in Postgres. */
+export interface PostgresStoreOptions extends Omit<PoolOptions, 'onConnect'> {
+  /** Takes a server without a synchronous standby, whose failure loses what it acknowledged last. Default: false. */
+  readonly mayLose?: boolean;
+  /** Called for each game that is set aside. */
+  readonly onDamage?: (damage: DamagedGameError) => void;
+}
+
+/** The oldest version that has been tested. */
+const OLDEST = 150_000;
+
+const FACTS = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS "isStandby",
+  current_setting('synchronous_standby_names') AS standbys, current_setting('synchronous_commit') AS commit,
+  current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding`;
+
+interface Facts {
+  readonly version: number;
+  readonly isStandby: boolean;
+  readonly standbys: string;
+  readonly commit: string;
+  readonly fsync: string;
+  readonly encoding: string;
+}
+
+/** Opens a store in a Postgres database, creating or migrating its tables. Errors: a `StoreOpenError` says what to do. */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
+  const { mayLose = false, onDamage, ...pool } = options;
+  const db = openPool({ ...pool, onConnect: (sql) => refuseStandby(sql) });
+  try {
+    const [facts] = await db.query<Facts>(FACTS);
+    const problem = problemOf(facts!, mayLose);
+    if (problem !== null) throw new StoreOpenError(problem);
+    return await openStoreOn(db, onDamage);
+  } catch (error) {
+    await db.close();
+    throw error instanceof StoreOpenError ? error : new StoreOpenError(reasonOf(error), { cause: error });
+  }
+}
+
+/**
+ * Makes a store on an open database, creating or migrating its tables: one of any driver, which `sqlBy` makes. Errors: a
+ * `StoreOpenError` if it cannot be used.
+ */
+export async function openStoreOn(db: Postgres, onDamage?: (damage: DamagedGameError) => void): Promise<PostgresStore> {
+  await migrate(db, migrations, Date.now());
+  return new PostgresStore(db, onDamage);
+}
+
+async function refuseStandby(sql: Sql): Promise<void> {
+  const [facts] = await sql.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"');
+  if (facts!.isStandby) throw new Error('it is a standby: give the address of the primary');
+}
+
+/** Returns what is wrong with a server, and what to do; null if it will do. */
+function problemOf({ version, standbys, commit, fsync, encoding }: Facts, mayLose: boolean): string | null {
+  if (version < OLDEST) {
+    return `it is Postgres ${Math.floor(version / 10_000)}: at least version ${OLDEST / 10_000} is needed`;
+  }
+  if (encoding !== 'UTF8') return `its encoding is ${encoding}: create the database with ENCODING 'UTF8'`;
+  if (fsync !== 'on') return 'its fsync is off: a power failure would lose games. Set fsync = on';
+  if (mayLose) return null;
+  if (!['on', 'remote_apply'].includes(commit)) {
+    return `its synchronous_commit is ${commit}: moves could be lost. Set it to on, or allow the loss (--allow-loss)`;
+  }
+  return standbys === ''
+    ? 'it has no synchronous standby: its failure would lose moves. Set synchronous_standby_names, or allow the loss (--allow-loss)'
+    : null;
+}
+
+/** Returns why a server cannot be used, in words. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,130 @@
+/** Connections to a Postgres server. */
+
+import pg from 'pg';
+import { StoreBusyError } from '../store.js';
+import { type Postgres, type Sql, sqlBy, UnknownOutcomeError } from './connection.js';
+import type { SqlValue } from './texts.js';
+
+/** The connections to a Postgres server. */
+export interface PoolOptions {
+  /** `postgres://user@host/database`, and what else of libpq's URIs `pg` reads. */
+  readonly url: string;
+  /** Connections at most. Default: 16. */
+  readonly size?: number;
+  /** How long a statement waits for a connection, in ms. Default: 1,000. */
+  readonly waitMs?: number;
+  /** How long a statement may take before its connection is given up, in ms. Default: 4,000. */
+  readonly answerMs?: number;
+  /** Examines each new connection; with an error, the connection is not used. */
+  readonly onConnect?: (sql: Sql) => Promise<void>;
+}
+
+const SIZE = 16;
+const WAIT_MS = 1000;
+const ANSWER_MS = 4000;
+/** The type of 64-bit numbers, as in `pg_type`: ours are times and counts, which a number holds. */
+const INT8 = 20;
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A connection while one caller has it. It is of no more use after an `UnknownOutcomeError`. */
+class Lent {
+  readonly sql: Sql = sqlBy((text, values) => this.#send(text, values));
+  readonly #client: pg.ClientBase;
+  readonly #answerMs: number;
+  #notice: string | null = null;
+
+  constructor(client: pg.ClientBase, answerMs: number) {
+    this.#client = client;
+    this.#answerMs = answerMs;
+    client.on('notice', this.#hear);
+    client.on('error', this.#ignore);
+  }
+
+  /** Leaves the connection to others. */
+  leave(): void {
+    this.#client.off('notice', this.#hear);
+    this.#client.off('error', this.#ignore);
+  }
+
+  readonly #hear = ({ message }: { readonly message?: string | undefined }): void => {
+    this.#notice = message ?? 'a notice';
+  };
+
+  /** Where the connection ends, the statement under way fails, or the next. */
+  readonly #ignore = (): void => {};
+
+  async #send(text: string, values: SqlValue[]): Promise<pg.QueryResult> {
+    this.#notice = null;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const giveUp = (): void => reject(new UnknownOutcomeError(`no answer in ${this.#answerMs} ms`));
+      timer = setTimeout(giveUp, this.#answerMs);
+    });
+    try {
+      // Never cancelled: the server would end its wait for the copy on the standby, and say so in a notice only.
+      const result = await Promise.race([this.#client.query({ text, values }), late]);
+      if (this.#notice !== null) throw new UnknownOutcomeError(this.#notice);
+      return result;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Makes a pool of connections to a Postgres server; the first is made by the first statement. */
+export function openPool(options: PoolOptions): Postgres {
+  const { url, size = SIZE, waitMs = WAIT_MS, answerMs = ANSWER_MS, onConnect } = options;
+  const examine = async (client: pg.ClientBase): Promise<void> => {
+    const lent = new Lent(client, answerMs);
+    try {
+      await onConnect?.(lent.sql);
+    } finally {
+      lent.leave();
+    }
+  };
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: size, connectionTimeoutMillis: waitMs, types, application_name: 'sitke' },
+    onConnect: examine as (client: pg.ClientBase) => void,
+  });
+  // An idle connection has ended: the next statement gets another.
+  pool.on('error', () => {});
+
+  const lend = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((cause: Error) => {
+      throw new StoreBusyError(`No connection to Postgres: ${cause.message}`, { cause });
+    });
+    const lent = new Lent(client, answerMs);
+    let isLost = false;
+    try {
+      return await work(lent.sql);
+    } catch (error) {
+      isLost = error instanceof UnknownOutcomeError;
+      throw error;
+    } finally {
+      lent.leave();
+      client.release(isLost);
+    }
+  };
+  return {
+    query: (text, values) => lend((sql) => sql.query(text, values)),
+    transaction: (work) => lend((sql) => inTransaction(sql, work)),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  await sql.query('BEGIN');
+  let result: T;
+  try {
+    result = await work(sql);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) await sql.query('ROLLBACK');
+    throw error;
+  }
+  await sql.query('COMMIT');
+  return result;
+}

@@ -1,0 +1,218 @@
+/** A store in a Postgres database, which several servers may share. */
+
+import { yieldToEventLoop } from '../../work/slices.js';
+import { FREE, type Pay } from '../../work/work.js';
+import { checkCommit, checkLimit } from '../checks.js';
+import {
+  type Bot,
+  type Commit,
+  type CommitAnswer,
+  DamagedGameError,
+  type EndPlace,
+  type GameQuery,
+  type GameRow,
+  type GameStore,
+  type LogEvent,
+  type PackOrder,
+  type Session,
+  type SessionUse,
+  type StoredGame,
+  StoreFailedError,
+} from '../store.js';
+import { Commits } from './commits.js';
+import type { Postgres } from './connection.js';
+import { lasting } from './lasting.js';
+import { Order } from './order.js';
+import { Reads } from './reads.js';
+import { Upkeep } from './upkeep.js';
+
+/** The thing that all changes of sessions and programs touch. */
+const PEOPLE = 'people';
+const BEAT = 'beat';
+
+/** A store on an open database, which it closes with itself. Errors beside those of `GameStore`: see `Postgres`. */
+export class PostgresStore implements GameStore {
+  readonly #db: Postgres;
+  readonly #commits: Commits;
+  readonly #reads: Reads;
+  readonly #upkeep: Upkeep;
+  readonly #order = new Order();
+  readonly #damaged = new Map<string, DamagedGameError>();
+  readonly #onDamage: (damage: DamagedGameError) => void;
+  #closing: Promise<void> | null = null;
+
+  /** `onDamage` hears of each game that is set aside. */
+  constructor(db: Postgres, onDamage: (damage: DamagedGameError) => void = () => {}) {
+    this.#db = db;
+    this.#commits = new Commits(db);
+    this.#reads = new Reads(db);
+    this.#upkeep = new Upkeep(db);
+    this.#onDamage = onDamage;
+  }
+
+  async commit(change: Commit): Promise<CommitAnswer> {
+    this.#checkOpen();
+    checkCommit(change);
+    const { id, parentId } = change.row;
+    this.#checkWhole(id);
+    const parent = change.expect === 0 && parentId !== null ? [`parent ${parentId}`] : [];
+    return this.#setAsideOn(() => this.#order.run([`game ${id}`, ...parent], () => this.#commits.commit(change)));
+  }
+
+  async load(id: string, pay: Pay = FREE): Promise<StoredGame | null> {
+    this.#checkOpen();
+    this.#checkWhole(id);
+    const game = await this.#setAsideOn(() =>
+      lasting(() =>
+        this.#reads.load(id, async (part) => {
+          await yieldToEventLoop();
+          return pay(part);
+        }),
+      ),
+    );
+    if (game) this.#commits.know(id, game.row.version, game.head);
+    return game;
+  }
+
+  async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
+    this.#checkOpen();
+    this.#checkWhole(id);
+    return this.#setAsideOn(() => lasting(() => this.#reads.eventsSince(id, seq)));
+  }
+
+  async seqOfAct(id: string, actId: string): Promise<number | null> {
+    this.#checkOpen();
+    return lasting(() => this.#reads.seqOfAct(id, actId));
+  }
+
+  async due(nowMs: number, limit: number): Promise<readonly string[]> {
+    checkLimit(limit);
+    this.#checkOpen();
+    return this.#whole(await lasting(() => this.#reads.due(nowMs, limit + this.#damaged.size)), (id) => id).slice(
+      0,
+      limit,
+    );
+  }
+
+  async liveIds(): Promise<readonly string[]> {
+    this.#checkOpen();
+    return this.#whole(await lasting(() => this.#reads.liveIds()), (id) => id);
+  }
+
+  async list(query: GameQuery): Promise<readonly GameRow[]> {
+    checkLimit(query.limit);
+    this.#checkOpen();
+    const rows = await lasting(() => this.#reads.list({ ...query, limit: query.limit + this.#damaged.size }));
+    return this.#whole(rows, ({ id }) => id).slice(0, query.limit);
+  }
+
+  pack(order: PackOrder): Promise<EndPlace | null> {
+    return this.#alone(order.limit, () => this.#upkeep.pack(order));
+  }
+
+  deleteVoid(untilMs: number, limit: number): Promise<number> {
+    return this.#alone(limit, () => this.#upkeep.deleteVoid(untilMs, limit));
+  }
+
+  forget(player: string, limit: number): Promise<readonly string[]> {
+    return this.#alone(limit, () => this.#upkeep.forget(player, limit));
+  }
+
+  freeBot(name: string): Promise<boolean> {
+    return this.#ofPeople(() => this.#upkeep.freeBot(name));
+  }
+
+  addBot(bot: Bot): Promise<boolean> {
+    return this.#ofPeople(() => this.#upkeep.addBot(bot));
+  }
+
+  async botNames(): Promise<readonly string[]> {
+    this.#checkOpen();
+    return lasting(() => this.#reads.botNames());
+  }
+
+  putSession(session: Session): Promise<void> {
+    return this.#ofPeople(() => this.#upkeep.putSession(session));
+  }
+
+  async getSession(hash: string, nowMs: number): Promise<Session | null> {
+    this.#checkOpen();
+    return lasting(() => this.#reads.getSession(hash, nowMs));
+  }
+
+  useSessions(use: SessionUse): Promise<void> {
+    return this.#ofPeople(() => this.#upkeep.useSessions(use));
+  }
+
+  deleteSession(hash: string): Promise<void> {
+    return this.#ofPeople(() => this.#upkeep.deleteSession(hash));
+  }
+
+  deleteSessionsOf(player: string): Promise<readonly string[]> {
+    return this.#ofPeople(() => this.#upkeep.deleteSessionsOf(player));
+  }
+
+  deleteExpiredSessions(nowMs: number): Promise<number> {
+    return this.#ofPeople(() => this.#upkeep.deleteExpiredSessions(nowMs));
+  }
+
+  async beat(nowMs: number): Promise<void> {
+    this.#checkOpen();
+    return this.#order.run([BEAT], () => this.#upkeep.beat(nowMs));
+  }
+
+  async lastBeat(): Promise<number | null> {
+    this.#checkOpen();
+    return lasting(() => this.#reads.lastBeat());
+  }
+
+  setAside(damage: DamagedGameError): void {
+    if (this.#damaged.has(damage.game)) return;
+    this.#damaged.set(damage.game, damage);
+    this.#onDamage(damage);
+  }
+
+  get damaged(): ReadonlyMap<string, DamagedGameError> {
+    return this.#damaged;
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#order.idle().then(() => this.#db.close());
+    return this.#closing;
+  }
+
+  /** Makes a change of many games, after all earlier changes and before all later ones. */
+  async #alone<T>(limit: number, work: () => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return this.#order.runAlone(work);
+  }
+
+  async #ofPeople<T>(work: () => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    return this.#order.run([PEOPLE], work);
+  }
+
+  /** Sets a game aside that turns out to be damaged. */
+  async #setAsideOn<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DamagedGameError) this.setAside(error);
+      throw error;
+    }
+  }
+
+  #whole<T>(found: readonly T[], idOf: (one: T) => string): T[] {
+    return found.filter((one) => !this.#damaged.has(idOf(one)));
+  }
+
+  #checkWhole(id: string): void {
+    const damage = this.#damaged.get(id);
+    if (damage) throw damage;
+  }
+
+  #checkOpen(): void {
+    if (this.#closing) throw new StoreFailedError('The store is closed.');
+  }
+}

@@ -1,0 +1,77 @@
+/** Rows of games. */
+
+import type { GameRow, GameStatus, LogEvent } from '../store.js';
+import type { SqlValue } from './texts.js';
+
+/** A row of `game`. */
+export interface GameRecord {
+  readonly id: string;
+  readonly variant: string;
+  readonly options: string;
+  readonly status: GameStatus;
+  readonly version: number;
+  readonly seat0: string | null;
+  readonly seat1: string | null;
+  readonly name0: string | null;
+  readonly name1: string | null;
+  readonly salt0: string | null;
+  readonly salt1: string | null;
+  readonly invited: string | null;
+  readonly time_control: string;
+  readonly deadline_ms: number | null;
+  readonly parent_id: string | null;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+  readonly about: string;
+  readonly result: string | null;
+  readonly is_void: boolean;
+  readonly is_packed: boolean;
+  readonly head: Uint8Array;
+}
+
+/** Returns a row as the values of a new game: the columns of `GameRecord` but the last two, in that order. */
+export function valuesOf(row: GameRow): SqlValue[] {
+  const { id, variant, options, status, version, seats, names, salts, invited, timeControl, deadlineMs } = row;
+  const { parentId, createdMs, updatedMs, about, result, isVoid } = row;
+  const people = [...seats, ...names, ...salts, invited];
+  const times = [timeControl, deadlineMs, parentId, createdMs, updatedMs];
+  return [id, variant, options, status, version, ...people, ...times, about, result, isVoid];
+}
+
+export function rowOf(record: GameRecord): GameRow {
+  const { id, variant, options, status, version, invited, about, result } = record;
+  return {
+    ...{ id, variant, options, status, version, invited, about, result },
+    seats: [record.seat0, record.seat1],
+    names: [record.name0, record.name1],
+    salts: [record.salt0, record.salt1],
+    timeControl: record.time_control,
+    deadlineMs: record.deadline_ms,
+    parentId: record.parent_id,
+    createdMs: record.created_ms,
+    updatedMs: record.updated_ms,
+    isVoid: record.is_void,
+  };
+}
+
+/** Returns the head of a game's chain, in hexadecimal. */
+export function headOfRecord({ head }: GameRecord): string {
+  return Buffer.from(head).toString('hex');
+}
+
+/** Events of a game: after $2, to $3, at most $4. */
+export const EVENTS = `SELECT seq, kind, act_id AS "actId", seat, data, at_ms AS "atMs" FROM event
+  WHERE game_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4`;
+/** Beyond every event, and more than any game has: the highest number of the column. */
+export const NO_LIMIT: number = 2 ** 31 - 1;
+
+/** Returns events as arrays of their columns: kinds, act ids, seats, data, times. */
+export function columnsOf(events: readonly LogEvent[]): SqlValue[] {
+  return [
+    events.map(({ kind }) => kind),
+    events.map(({ actId }) => actId),
+    events.map(({ seat }) => seat),
+    events.map(({ data }) => data),
+    events.map(({ atMs }) => atMs),
+  ];
+}

@@ -1,0 +1,186 @@
+/** Postgres servers of a test's own, on loopback: started, frozen, killed, and followed by a synchronous standby. */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Postgres does not run as root: then as the user that Debian's package makes. */
+const OWNER = 'postgres';
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function userOf(): User | null {
+  if (process.getuid?.() !== 0) return null;
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${OWNER}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (uid === undefined) throw new Error(`root cannot start Postgres, and there is no user ${OWNER}`);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Returns a port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Settings beside those that all servers of tests have. */
+export type Settings = Readonly<Record<string, string>>;
+
+export class PostgresServer {
+  readonly port: number;
+  readonly #folder: string;
+  readonly #programs: string;
+  readonly #user: User | null;
+  readonly #settings: Settings;
+  #process: ChildProcess | null = null;
+
+  private constructor(program: string, port: number, settings: Settings) {
+    this.port = port;
+    this.#programs = path.dirname(fs.realpathSync(program));
+    this.#user = userOf();
+    this.#settings = settings;
+    this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-postgres-'));
+    if (this.#user) fs.chownSync(this.#folder, this.#user.uid, this.#user.gid);
+  }
+
+  /** Starts a new server; `program` is its file, with the others of its package beside it. */
+  static async start(program: string, settings: Settings = {}): Promise<PostgresServer> {
+    const server = new PostgresServer(program, await freePort(), settings);
+    server.#run('initdb', ['-A', 'trust', '-U', OWNER, '-E', 'UTF8', '--no-locale', '-k']);
+    await server.start();
+    return server;
+  }
+
+  /** Starts a standby of this server. */
+  async follow(settings: Settings = {}): Promise<PostgresServer> {
+    const standby = new PostgresServer(path.join(this.#programs, 'postgres'), await freePort(), settings);
+    const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', OWNER];
+    standby.#run('pg_basebackup', ['-R', '-X', 'stream', '-c', 'fast', ...from]);
+    await standby.start();
+    return standby;
+  }
+
+  /** The address of a database. */
+  url(database = 'postgres', port = this.port): string {
+    return `postgres://${OWNER}@127.0.0.1:${port}/${database}`;
+  }
+
+  /** Runs the server; resolves when it takes connections. */
+  async start(): Promise<void> {
+    const settings = { port: String(this.port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+    const given = Object.entries({ ...settings, ...this.#settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    const running = spawn(path.join(this.#programs, 'postgres'), ['-D', this.#data, ...given], {
+      ...this.#asUser,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#process = running;
+    let said = '';
+    // It says so of itself: nobody needs to ask again and again.
+    await new Promise<void>((resolve, reject) => {
+      running.stderr!.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (/database system is ready to accept (read-only )?connections/.test(said)) resolve();
+      });
+      running.once('exit', () => reject(new Error(`Postgres has ended: ${said}`)));
+    });
+  }
+
+  /** Asks a question on a connection of its own. */
+  async ask<Row extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url(database) });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Sends all processes of the server a signal, as a power failure (`SIGKILL`) or a frozen machine (`SIGSTOP`) has it. */
+  signal(name: NodeJS.Signals): void {
+    const main = this.#process?.pid;
+    if (main === undefined) throw new Error('Postgres does not run');
+    // The first to hear it starts no more.
+    for (const pid of [main, ...childrenOf(main)]) send(pid, name);
+  }
+
+  /** Kills the server with all its processes, as a power failure does; resolves when it is gone. */
+  async kill(): Promise<void> {
+    const gone = once(this.#process!, 'exit');
+    this.signal('SIGKILL');
+    await gone;
+    this.#process = null;
+  }
+
+  /** Makes a standby the primary; resolves when it takes changes. */
+  async promote(): Promise<void> {
+    this.#run('pg_ctl', ['promote', '-w']);
+  }
+
+  /** Ends the server, and deletes its data. */
+  async remove(): Promise<void> {
+    if (this.#process) {
+      this.signal('SIGCONT');
+      await this.kill();
+    }
+    fs.rmSync(this.#folder, { recursive: true });
+  }
+
+  get #data(): string {
+    return path.join(this.#folder, 'data');
+  }
+
+  get #asUser(): { uid?: number; gid?: number; cwd: string } {
+    return { ...this.#user, cwd: this.#folder };
+  }
+
+  #run(program: string, args: readonly string[]): void {
+    execFileSync(path.join(this.#programs, program), ['-D', this.#data, ...args], { ...this.#asUser, stdio: 'pipe' });
+  }
+}
+
+/** Sends a process a signal, if it has not ended meanwhile. */
+function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Returns the processes that a process has started, and theirs. */
+function childrenOf(parent: number): number[] {
+  const children = fs.readdirSync('/proc').flatMap((entry) => {
+    const pid = Number(entry);
+    return Number.isInteger(pid) && parentOf(pid) === parent ? [pid] : [];
+  });
+  return children.flatMap((pid) => [pid, ...childrenOf(pid)]);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it may have spaces and brackets.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
