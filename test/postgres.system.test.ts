@@ -1,6 +1,10 @@
 /** The store on real Postgres servers: the contract, the rules for a client of one that may fail, and an operator's mistakes. */
 
-import { type Commit, type LogEvent, openPostgresStore, type PostgresStore } from '@sitke/server/store';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Commit, type LogEvent, openPostgresStore, openStore, type PostgresStore } from '@sitke/server/store';
 import { answersAsModel, type OpenStore, storeContract } from '@sitke/testkit/contracts/store';
 import { created, move, next, row, start } from '@sitke/testkit/contracts/store/game';
 import pg from 'pg';
@@ -8,8 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needProgram } from '#scripts/programs';
 import { PostgresServer } from '#server/test/postgresServer';
 import { Wire } from '#server/test/wire';
+import { sitkeProgram } from './program.js';
 
 const program = needProgram('postgres');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-postgres-files-'));
 let server: PostgresServer;
 let databases = 0;
 
@@ -22,7 +28,20 @@ async function newDatabase(on = server): Promise<string> {
 beforeAll(async () => {
   server = await PostgresServer.start(program);
 });
-afterAll(() => server.remove());
+afterAll(async () => {
+  await server.remove();
+  fs.rmSync(folder, { recursive: true });
+});
+
+function throwIt(error: Error): never {
+  throw error;
+}
+
+/** Runs the command; returns what it says. */
+function runSitke(...words: string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' });
+  return stdout + stderr;
+}
 
 const open: OpenStore = async () => openPostgresStore({ url: server.url(await newDatabase()), mayLose: true });
 storeContract('PostgresStore on a server', open);
@@ -258,6 +277,21 @@ test('kills of the whole server lose nothing that was acknowledged', async () =>
   }
   await Promise.all(stores.map((store) => store.close()));
   await own.remove();
+});
+
+test('the command copies a store from a file into Postgres and back, and checks it there', async () => {
+  const [file, back] = ['games', 'back'].map((name) => `sqlite:${path.join(folder, `${name}.sqlite`)}`);
+  const from = await openStore(file!, { onFatal: throwIt });
+  for (const id of ['one', 'two']) await from.commit({ ...start, row: { ...row, id } });
+  await from.close();
+  const database = server.url(await newDatabase());
+  const copy = (...words: string[]) => runSitke('store', 'copy', ...words);
+  expect(copy(file!, database)).toContain('no synchronous standby');
+  expect(runSitke('store', 'check', database)).toContain('there is no store in it');
+  expect(copy(file!, database, '--allow-loss')).toContain('compared event by event; 2 games, 2 events');
+  expect(copy(database, back!)).toContain('2 games, 2 events');
+  // The game of these tests is of no variant, and a check plays it.
+  expect(runSitke('store', 'check', database)).toContain('2 games');
 });
 
 test.each<[what: string, url: () => string | Promise<string>, problem: RegExp]>([

@@ -5,6 +5,6 @@ import { oneLine } from './io.js';
 import { t } from './texts.js';
 
 /** Returns all problems of a store's file and of its games, a line each. */
-export function problemLines({ problems, games }: StoreReport): string[] {
+export function problemLines({ problems, games }: Pick<StoreReport, 'problems' | 'games'>): string[] {
   return [...problems, ...[...games].map(([id, problem]) => t('store.damagedGame', { id, problem }))].map(oneLine);
 }

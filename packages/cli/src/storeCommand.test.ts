@@ -70,6 +70,29 @@ test('checks and copies a store beside a server and without one, and restores th
   expect(await store('check', '--db', restored!)).toMatchObject({ out: `${restored}: whole; 40 games, 40 events\n` });
 });
 
+test('copies a store into another, and compares it', async () => {
+  const opened = await fill(3);
+  const to = `sqlite:${file}-copy`;
+  expect(await store('copy', `sqlite:${file}`, to)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('another process uses it'),
+  });
+  await opened.close();
+  const out = `${to}: a copy of sqlite:${file}, compared event by event; 3 games, 3 events, 0 sessions, 0 programs\n`;
+  expect(await store('copy', `sqlite:${file}`, to)).toEqual({ status: 0, out, err: '' });
+  expect(await store('copy', `sqlite:${file}`, to)).toEqual({ status: 0, out, err: '' });
+  expect(await store('check', '--db', `${file}-copy`)).toMatchObject({ status: 0 });
+  expect(await store('copy', `sqlite:${file}-none`, to)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('does not exist'),
+  });
+  expect(await store('copy', to)).toMatchObject({ status: 2, err: expect.stringContaining('takes two addresses') });
+  expect(await store('check', 'x', 'y')).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('one address at most'),
+  });
+});
+
 /** Changes a letter of a game. */
 function spoil(): void {
   const bytes = fs.readFileSync(file);
@@ -116,9 +139,9 @@ test('serve takes options alone', async () => {
 });
 
 test.each([
-  [['check', 'x'], 'takes no file but that of --db'],
-  [['mend'], 'store check, backup, restore, not "mend"'],
-  [[], 'store check, backup, restore, not ""'],
+  [['check', 'x'], 'x is no address of a store'],
+  [['mend'], 'store check, backup, restore, copy, not "mend"'],
+  [[], 'store check, backup, restore, copy, not ""'],
   [['backup'], 'takes one file: the copy to make'],
   [['restore', 'a', 'b'], 'takes one file: the backup'],
   [['check', '--db', '/nowhere/x'], 'does not exist'],

@@ -110,7 +110,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG } = options;
   const clock = options.clock ?? (await clockAfter(store, log));
-  const parts = partsOf(options, clock, new TakenNames(await store.botNames()));
+  const parts = partsOf(options, clock, new TakenNames((await store.botNames()).map(({ name }) => name)));
   const { hub, upgrades, engine, api, metrics, onError, origins } = parts;
   const readiness = new Readiness(store, () => clock.now());
   const http = httpOf(options, parts, readiness);

@@ -1,8 +1,11 @@
 import { problemOfGame } from '@sitke/server/games';
 import {
   checkFile,
+  checkGames,
+  copyAll,
   copyStore,
   DamagedCopyError,
+  openStore,
   restoreBackup,
   StoreOpenError,
   type StoreReport,
@@ -44,10 +47,25 @@ function copiedText(copy: string, file: string, { form, counts }: StoreReport): 
     : t('store.copiedUnread', { copy, file, why: form });
 }
 
+function throwIt(error: Error): never {
+  throw error;
+}
+
+/** Reads all games of a store in a database. */
+async function checkDatabase(address: string): Promise<StoreReport> {
+  const store = await openStore(address, { onFatal: throwIt, mayCreate: false, mayLose: true });
+  try {
+    return { problems: [], form: null, ...(await checkGames(store, problemOfGame)) };
+  } finally {
+    await store.close();
+  }
+}
+
 async function check(args: Args, io: Io): Promise<void> {
-  const file = fileOf(args);
-  if (args.words.length > 1) throw new InputError(t('store.checkAlone'));
-  const report = await checkFile(file, problemOfGame);
+  const [, address, more] = args.words;
+  if (more !== undefined) throw new InputError(t('store.checkOne'));
+  const file = address ?? fileOf(args);
+  const report = await (address === undefined ? checkFile(file, problemOfGame) : checkDatabase(address));
   const { form, problems, games, counts } = report;
   const isWhole = problems.length + games.size === 0;
   if (args.flags.has('json')) {
@@ -77,12 +95,31 @@ async function restore(args: Args, io: Io): Promise<void> {
   await io.out(`${t('store.restored', { file, backup: from })}\n`);
 }
 
-const TASKS: Readonly<Record<string, (args: Args, io: Io) => Promise<void>>> = { check, backup, restore };
+async function copy(args: Args, io: Io): Promise<void> {
+  const [, from, to, more] = args.words;
+  if (from === undefined || to === undefined || more !== undefined) throw new InputError(t('store.twoAddresses'));
+  const source = await openStore(from, { onFatal: throwIt, mayCreate: false, mayLose: true });
+  try {
+    const target = await openStore(to, { onFatal: throwIt, mayLose: args.flags.has('allow-loss') });
+    try {
+      const { counts, games } = await copyAll(source, target);
+      for (const line of problemLines({ problems: [], games })) await io.out(`${line}\n`);
+      await io.out(`${t('store.all', { from, to, ...counts })}\n`);
+      if (games.size > 0) throw new InputError(t('store.left', { from, games: games.size }));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const TASKS: Readonly<Record<string, (args: Args, io: Io) => Promise<void>>> = { check, backup, restore, copy };
 
 /** Checks, copies and restores what a server keeps. */
 export const command: Command = {
   help: t('help.store', { file: DEFAULT_FILE }),
-  options: { db: 'text', json: 'flag' },
+  options: { db: 'text', json: 'flag', 'allow-loss': 'flag' },
   async run(args, io) {
     const [name = ''] = args.words;
     const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;

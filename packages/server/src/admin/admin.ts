@@ -129,7 +129,8 @@ async function answerTo(options: AdminOptions, request: AdminRequest): Promise<A
 /** A player, by the name of a program, or by a game and their color in it. */
 async function findPlayer({ store }: AdminOptions, { what = '', color }: AdminRequest): Promise<string | AdminReply> {
   if (color === undefined) {
-    const name = (await store.botNames()).find((each) => each.toLowerCase() === what.toLowerCase());
+    const names = (await store.botNames()).map(({ name }) => name);
+    const name = names.find((each) => each.toLowerCase() === what.toLowerCase());
     return name === undefined ? { error: `there is no program ${what}` } : botId(name);
   }
   const row = (await store.load(what))?.row;

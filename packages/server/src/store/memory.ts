@@ -3,6 +3,7 @@ import { checkCommit, checkLimit, withoutPlayer } from './checks.js';
 import { firstHead, headOf } from './form.js';
 import {
   type Bot,
+  type BotName,
   type Commit,
   type CommitAnswer,
   type DamagedGameError,
@@ -31,8 +32,8 @@ interface Game {
 export class MemoryStore implements GameStore {
   readonly #games = new Map<string, Game>();
   readonly #sessions = new Map<string, Session>();
-  /** As written, for comparison. */
-  readonly #bots = new Map<string, string>();
+  /** By their names in lower case. */
+  readonly #bots = new Map<string, BotName>();
   readonly #damaged = new Map<string, DamagedGameError>();
   #beatMs: number | null = null;
   #isClosed = false;
@@ -162,18 +163,30 @@ export class MemoryStore implements GameStore {
     return this.#bots.delete(name.toLowerCase());
   }
 
-  async addBot({ name, session }: Bot): Promise<boolean> {
+  async addBot({ name, createdMs, session }: Bot): Promise<boolean> {
     this.#checkOpen();
     const key = name.toLowerCase();
     if (this.#bots.has(key)) return false;
-    this.#bots.set(key, name);
-    await this.putSession(session);
+    this.#bots.set(key, { name, createdMs });
+    if (session) await this.putSession(session);
     return true;
   }
 
-  async botNames(): Promise<readonly string[]> {
+  async botNames(): Promise<readonly BotName[]> {
     this.#checkOpen();
-    return [...this.#bots.values()];
+    return [...this.#bots.values()].sort((a, b) => a.createdMs - b.createdMs || compare(a.name, b.name));
+  }
+
+  async ids(after: string, limit: number): Promise<readonly string[]> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return pageOf([...this.#games.keys()], after, limit);
+  }
+
+  async sessions(after: string, limit: number): Promise<readonly Session[]> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return pageOf([...this.#sessions.keys()], after, limit).map((hash) => structuredClone(this.#sessions.get(hash)!));
   }
 
   async putSession(session: Session): Promise<void> {
@@ -255,6 +268,14 @@ export class MemoryStore implements GameStore {
 
 function peopleOf({ seats, names, salts }: GameRow): Pick<GameRow, 'seats' | 'names' | 'salts'> {
   return { seats, names, salts };
+}
+
+/** Returns the first texts after one, in order. */
+function pageOf(texts: readonly string[], after: string, limit: number): string[] {
+  return texts
+    .filter((text) => text > after)
+    .sort(compare)
+    .slice(0, limit);
 }
 
 /** The order of ids, which are ASCII, on every store. */

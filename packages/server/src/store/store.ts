@@ -140,8 +140,12 @@ export interface Session {
 export interface Bot {
   readonly name: string;
   readonly createdMs: number;
-  readonly session: Session;
+  /** Null where it has none, or one that is stored already. */
+  readonly session: Session | null;
 }
+
+/** The name of a program, and since when it is taken. */
+export type BotName = Pick<Bot, 'name' | 'createdMs'>;
 
 /** Sessions of a player with such data, and their new data. */
 export interface SessionUse {
@@ -187,8 +191,8 @@ export interface GameStore {
   freeBot(name: string): Promise<boolean>;
   /** Registers the name of a program for good, with a session of it; false if the name is taken, in whatever case. */
   addBot(bot: Bot): Promise<boolean>;
-  /** The names of all programs. */
-  botNames(): Promise<readonly string[]>;
+  /** The names of all programs, the oldest first. */
+  botNames(): Promise<readonly BotName[]>;
   /** Adds a session, or replaces the one of the same hash. */
   putSession(session: Session): Promise<void>;
   /** The session of this hash, unless it has expired at `nowMs`. */
@@ -208,6 +212,10 @@ export interface GameStore {
   setAside(damage: DamagedGameError): void;
   /** The games set aside, with their problems. */
   readonly damaged: ReadonlyMap<string, DamagedGameError>;
+  /** The ids of all games after one, in their order; damaged ones too, as far as they can be read. */
+  ids(after: string, limit: number): Promise<readonly string[]>;
+  /** All sessions whose hashes come after one, in their order. */
+  sessions(after: string, limit: number): Promise<readonly Session[]>;
   /** Ends the store after all earlier calls are answered; a later call is a `StoreFailedError`. */
   close(): Promise<void>;
 }

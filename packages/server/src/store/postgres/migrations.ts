@@ -91,10 +91,15 @@ export const migrations: readonly Migration[] = [games];
 export async function migrate(db: Postgres, steps: readonly Migration[], nowMs: number): Promise<void> {
   await db.transaction(async (sql) => {
     await sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    const [{ isThere } = { isThere: false }] = await sql.query<{ isThere: boolean }>(IS_THERE);
-    if (!isThere) await sql.query(TABLE);
+    if (!(await hasTables(sql))) await sql.query(TABLE);
     await applyMissing(sql, steps, nowMs);
   });
+}
+
+/** Whether a database has tables of a store. */
+export async function hasTables(sql: Sql): Promise<boolean> {
+  const [found] = await sql.query<{ isThere: boolean }>(IS_THERE);
+  return found?.isThere ?? false;
 }
 
 async function applyMissing(sql: Sql, steps: readonly Migration[], nowMs: number): Promise<void> {

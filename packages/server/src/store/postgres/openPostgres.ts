@@ -2,7 +2,7 @@
 
 import { type DamagedGameError, StoreOpenError } from '../store.js';
 import type { Postgres, Sql } from './connection.js';
-import { migrate, migrations } from './migrations.js';
+import { hasTables, migrate, migrations } from './migrations.js';
 import { openPool, type PoolOptions } from './pool.js';
 import { PostgresStore } from './postgresStore.js';
 
@@ -10,6 +10,8 @@ import { PostgresStore } from './postgresStore.js';
 export interface PostgresStoreOptions extends Omit<PoolOptions, 'onConnect'> {
   /** Takes a server without a synchronous standby, whose failure loses what it acknowledged last. Default: false. */
   readonly mayLose?: boolean;
+  /** Makes the tables where there are none. Default: true. */
+  readonly mayCreate?: boolean;
   /** Called for each game that is set aside. */
   readonly onDamage?: (damage: DamagedGameError) => void;
 }
@@ -32,12 +34,13 @@ interface Facts {
 
 /** Opens a store in a Postgres database, creating or migrating its tables. Errors: a `StoreOpenError` says what to do. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
-  const { mayLose = false, onDamage, ...pool } = options;
+  const { mayLose = false, mayCreate = true, onDamage, ...pool } = options;
   const db = openPool({ ...pool, onConnect: (sql) => refuseStandby(sql) });
   try {
     const [facts] = await db.query<Facts>(FACTS);
     const problem = problemOf(facts!, mayLose);
     if (problem !== null) throw new StoreOpenError(problem);
+    if (!mayCreate && !(await hasTables(db))) throw new StoreOpenError('there is no store in it');
     return await openStoreOn(db, onDamage);
   } catch (error) {
     await db.close();

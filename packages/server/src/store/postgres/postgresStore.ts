@@ -5,6 +5,7 @@ import { FREE, type Pay } from '../../work/work.js';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
   type Bot,
+  type BotName,
   type Commit,
   type CommitAnswer,
   DamagedGameError,
@@ -126,9 +127,21 @@ export class PostgresStore implements GameStore {
     return this.#ofPeople(() => this.#upkeep.addBot(bot));
   }
 
-  async botNames(): Promise<readonly string[]> {
+  async botNames(): Promise<readonly BotName[]> {
     this.#checkOpen();
     return lasting(() => this.#reads.botNames());
+  }
+
+  async ids(after: string, limit: number): Promise<readonly string[]> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return lasting(() => this.#reads.ids(after, limit));
+  }
+
+  async sessions(after: string, limit: number): Promise<readonly Session[]> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return lasting(() => this.#reads.sessions(after, limit));
   }
 
   putSession(session: Session): Promise<void> {

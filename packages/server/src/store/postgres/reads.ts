@@ -3,6 +3,7 @@
 import { firstHead, nextHead } from '../form.js';
 import { unpackLog } from '../packing.js';
 import {
+  type BotName,
   DamagedGameError,
   type GameQuery,
   type GameRow,
@@ -32,7 +33,9 @@ const NEWEST_OF_PLAYER = `
     ORDER BY created_ms DESC, id DESC LIMIT $4)
   ORDER BY created_ms DESC, id DESC LIMIT $4`;
 const SESSION = `SELECT hash, player, data, expires_ms AS "expiresMs" FROM session WHERE hash = $1 AND expires_ms > $2`;
-const BOT_NAMES = 'SELECT name FROM bot ORDER BY created_ms, name';
+const BOT_NAMES = 'SELECT name, created_ms AS "createdMs" FROM bot ORDER BY created_ms, name COLLATE "C"';
+const IDS = 'SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2';
+const SESSIONS = `SELECT hash, player, data, expires_ms AS "expiresMs" FROM session WHERE hash > $1 ORDER BY hash LIMIT $2`;
 const BEAT = 'SELECT at_ms AS "atMs" FROM beat';
 
 /** How many events come in one answer: about a millisecond's work. */
@@ -128,8 +131,16 @@ export class Reads {
     return session ?? null;
   }
 
-  async botNames(): Promise<string[]> {
-    return (await this.#db.query<{ name: string }>(BOT_NAMES)).map(({ name }) => name);
+  botNames(): Promise<BotName[]> {
+    return this.#db.query<BotName>(BOT_NAMES);
+  }
+
+  async ids(after: string, limit: number): Promise<string[]> {
+    return idsOf(await this.#db.query<{ id: string }>(IDS, [after, limit]));
+  }
+
+  sessions(after: string, limit: number): Promise<Session[]> {
+    return this.#db.query<Session>(SESSIONS, [after, limit]);
   }
 
   async lastBeat(): Promise<number | null> {

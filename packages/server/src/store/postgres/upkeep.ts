@@ -72,8 +72,8 @@ export class Upkeep {
       this.#db.transaction(async (sql) => {
         const [added] = await sql.query(ADD_BOT, [name.toLowerCase(), name, createdMs]);
         // Its token is new: a session with it is of the try before.
-        if (!added) return isRepeated && (await sql.query(HAS_SESSION, [session.hash, session.player])).length > 0;
-        await sql.query(PUT_SESSION, valuesOf(session));
+        if (!added) return isRepeated && session !== null && (await hasSession(sql, session));
+        if (session) await sql.query(PUT_SESSION, valuesOf(session));
         return true;
       }),
     );
@@ -107,6 +107,10 @@ export class Upkeep {
 
 function valuesOf({ hash, player, data, expiresMs }: Session): [string, string, string, number] {
   return [hash, player, data, expiresMs];
+}
+
+async function hasSession(sql: Sql, { hash, player }: Session): Promise<boolean> {
+  return (await sql.query(HAS_SESSION, [hash, player])).length > 0;
 }
 
 /** Packs a finished game, unless another server has, or its log is damaged: that stays where it can be examined. */

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { StoreOpenError } from '../store.js';
-import { checkStore, type PlayThrough, type StoreReport } from './check.js';
+import type { PlayThrough } from '../whole.js';
+import { checkStore, type StoreReport } from './check.js';
 import { openForReading, openForWriting } from './database.js';
 import type { Database } from './driver.js';
 import { lockStore, StoreUsedError } from './lock.js';

@@ -1,6 +1,7 @@
 /** Checks all of a store: its pages, its rows, every event of every game; while a server runs, or without one. */
 
-import { DamagedGameError, type StoredGame } from '../store.js';
+import { DamagedGameError } from '../store.js';
+import type { PlayThrough } from '../whole.js';
 import { Around } from './around.js';
 import { Database } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
@@ -18,9 +19,6 @@ export interface StoreReport {
   /** The number of games and events, including damaged ones as far as they can be read. */
   readonly counts: { readonly games: number; readonly events: number };
 }
-
-/** Plays a game through; returns its problem, in words, or null. */
-export type PlayThrough = (stored: StoredGame) => string | null;
 
 /** Checks what a connection reads. It may take long: do not run it where an answer is awaited. */
 export function checkStore(db: Database.Database, play: PlayThrough): StoreReport {

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore, StoreOpenError } from '@sitke/server/store';
+import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
 import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { headOf, problemOfEvents, type SummedEvent } from '../form.js';
 import { unpackLog } from '../packing.js';
 import {
+  type BotName,
   DamagedGameError,
   type GameQuery,
   type GameRow,
@@ -24,7 +25,7 @@ const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
 // Left to itself, SQLite takes the index of the newest and sorts.
 const DUE = `SELECT id FROM game INDEXED BY game_newest WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
   ORDER BY deadline_ms, id LIMIT ?`;
-const BOT_NAMES = 'SELECT name FROM bot ORDER BY created_ms, name';
+const BOT_NAMES = 'SELECT name, created_ms AS createdMs FROM bot ORDER BY created_ms, name COLLATE BINARY';
 const LIVE = "SELECT id FROM game WHERE status = 'live' ORDER BY id";
 const NEWEST = `SELECT * FROM game WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
   ORDER BY created_ms DESC, id DESC LIMIT :limit`;
@@ -38,6 +39,7 @@ const NEWEST_OF_PLAYER = `
     ORDER BY created_ms DESC, id DESC LIMIT :limit
   ) ORDER BY created_ms DESC, id DESC LIMIT :limit`;
 const SESSION = `SELECT hash, player, data, expires_ms AS expiresMs FROM session WHERE hash = ? AND expires_ms > ?`;
+const SESSIONS = `SELECT hash, player, data, expires_ms AS expiresMs FROM session WHERE hash > ? ORDER BY hash LIMIT ?`;
 const BEAT = 'SELECT at_ms FROM beat';
 
 /** How many events are read in one step: about a millisecond. */
@@ -59,7 +61,8 @@ export class Reads {
   readonly #act: Database.Statement<[string, string], number>;
   readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
   readonly #due: Database.Statement<[number, number], string>;
-  readonly #botNames: Database.Statement<[], string>;
+  readonly #botNames: Database.Statement<[], BotName>;
+  readonly #sessions: Database.Statement<[string, number], Session>;
   readonly #live: Database.Statement<[], string>;
   readonly #newest: Database.Statement<[Record<string, string | number>], GameRecord>;
   readonly #newestOfPlayer: Database.Statement<[Record<string, string | number>], GameRecord>;
@@ -76,7 +79,8 @@ export class Reads {
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
     this.#due = db.prepare<[number, number], string>(DUE).pluck();
-    this.#botNames = db.prepare<[], string>(BOT_NAMES).pluck();
+    this.#botNames = db.prepare(BOT_NAMES);
+    this.#sessions = db.prepare(SESSIONS);
     this.#live = db.prepare<[], string>(LIVE).pluck();
     this.#newest = db.prepare(NEWEST);
     this.#newestOfPlayer = db.prepare(NEWEST_OF_PLAYER);
@@ -157,8 +161,12 @@ export class Reads {
     return this.#due.all(nowMs, limit);
   }
 
-  botNames(): string[] {
+  botNames(): BotName[] {
     return this.#botNames.all();
+  }
+
+  sessions(after: string, limit: number): Session[] {
+    return this.#sessions.all(after, limit);
   }
 
   liveIds(): string[] {

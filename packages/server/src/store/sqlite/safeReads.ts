@@ -1,6 +1,6 @@
 /** Reads from a file that may be damaged in parts: only the data there are lost. */
 import fs from 'node:fs';
-import type { Session, StoredGame, StoreFailedError } from '../store.js';
+import type { BotName, Session, StoredGame, StoreFailedError } from '../store.js';
 import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
 import { Around, isInOrder } from './around.js';
 import { Database } from './driver.js';
@@ -84,8 +84,19 @@ export class SafeReads {
     return this.#readMany(() => this.#reads.due(nowMs, limit), around);
   }
 
-  botNames(): string[] {
+  botNames(): BotName[] {
     return this.#reads.botNames();
+  }
+
+  ids(after: string, limit: number): string[] {
+    return this.#readMany(
+      () => this.#reads.ids(after, limit),
+      () => [...this.#around.ids()].filter((id) => id > after).slice(0, limit),
+    );
+  }
+
+  sessions(after: string, limit: number): Session[] {
+    return this.#read(() => this.#reads.sessions(after, limit));
   }
 
   liveIds(): string[] {

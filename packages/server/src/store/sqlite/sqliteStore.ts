@@ -4,6 +4,7 @@ import { FREE, type Pay } from '../../work/work.js';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
   type Bot,
+  type BotName,
   type Commit,
   type CommitAnswer,
   DamagedGameError,
@@ -150,8 +151,18 @@ export class SqliteStore implements GameStore {
     return this.#open().due(nowMs, limit);
   }
 
-  async botNames(): Promise<readonly string[]> {
+  async botNames(): Promise<readonly BotName[]> {
     return this.#open().botNames();
+  }
+
+  async ids(after: string, limit: number): Promise<readonly string[]> {
+    checkLimit(limit);
+    return this.#open().ids(after, limit);
+  }
+
+  async sessions(after: string, limit: number): Promise<readonly Session[]> {
+    checkLimit(limit);
+    return this.#open().sessions(after, limit);
   }
 
   async liveIds(): Promise<readonly string[]> {

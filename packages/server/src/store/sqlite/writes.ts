@@ -261,7 +261,7 @@ export class Writes {
 
   addBot({ name, createdMs, session }: Bot): boolean {
     if (this.#addBot.run(name, createdMs).changes === 0) return false;
-    this.putSession(session);
+    if (session) this.putSession(session);
     return true;
   }
 

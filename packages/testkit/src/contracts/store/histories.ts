@@ -117,6 +117,9 @@ export async function answersOf(store: GameStore, step: Step): Promise<unknown[]
     last && (await store.list({ ...query, before: last })),
     await Promise.all(hashes.map((name) => store.getSession(name, step.ms))),
     await store.lastBeat(),
+    await store.botNames(),
+    await store.ids(games[step.seq]!, limit),
+    await store.sessions(step.seq % 2 === 0 ? '' : hashes[0]!, limit),
   ];
 }
 

@@ -1,0 +1,33 @@
+/** Stores by their addresses. */
+
+import fs from 'node:fs';
+import { openPostgresStore } from './postgres/openPostgres.js';
+import { openSqliteStore, type SqliteStoreOptions } from './sqlite/sqliteStore.js';
+import { type GameStore, StoreOpenError } from './store.js';
+
+/** The options of a store that is opened by its address. */
+export interface OpenStoreOptions extends Omit<SqliteStoreOptions, 'file'> {
+  /** Takes a Postgres server without a synchronous standby. Default: false. */
+  readonly mayLose?: boolean;
+  /** Makes a store where there is none. Default: true. */
+  readonly mayCreate?: boolean;
+}
+
+const SQLITE = 'sqlite:';
+const POSTGRES = /^postgres(ql)?:\/\//;
+
+/**
+ * Opens the store at an address: `sqlite:FILE`, or `postgres://…` as `pg` reads it. Errors: a `StoreOpenError` if there is
+ * none, or it cannot be used.
+ */
+export async function openStore(address: string, options: OpenStoreOptions): Promise<GameStore> {
+  const { mayLose = false, mayCreate = true, onDamage, ...sqlite } = options;
+  const hearing = onDamage === undefined ? {} : { onDamage };
+  if (POSTGRES.test(address)) return openPostgresStore({ url: address, mayLose, mayCreate, ...hearing });
+  if (!address.startsWith(SQLITE)) {
+    throw new StoreOpenError(`${address} is no address of a store, such as sqlite:FILE or postgres://…`);
+  }
+  const file = address.slice(SQLITE.length);
+  if (!mayCreate && !fs.existsSync(file)) throw new StoreOpenError(`${file} does not exist`);
+  return openSqliteStore({ ...sqlite, ...hearing, file });
+}

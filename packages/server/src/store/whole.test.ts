@@ -1,0 +1,85 @@
+/** A copy of all of a store, from one kind to another and back, is the store. */
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  checkGames,
+  copyAll,
+  DamagedGameError,
+  type GameStore,
+  MemoryStore,
+  openStore,
+  openStoreOn,
+  StoreOpenError,
+} from '@sitke/server/store';
+import { move, next, row, start } from '@sitke/testkit/contracts/store/game';
+import { answersOf, history } from '@sitke/testkit/contracts/store/histories';
+import { often, testSeed } from '@sitke/testkit/sizes';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { openPglite } from '../test/pglite.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-whole-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+let files = 0;
+
+const onFatal = (error: Error): never => {
+  throw error;
+};
+
+function newFile(): Promise<GameStore> {
+  files += 1;
+  return openStore(`sqlite:${path.join(folder, `${files}.db`)}`, { onFatal });
+}
+
+/** Returns all of a store, as its readers see it. */
+async function contentOf(store: GameStore): Promise<unknown> {
+  const ids = await store.ids('', 1000);
+  const games = await Promise.all(ids.map((id) => store.load(id)));
+  const sessions = await store.sessions('', 1000);
+  return { games, sessions, programs: await store.botNames(), beat: await store.lastBeat() };
+}
+
+test('a store copied into Postgres and from there into a file is as it was', async () => {
+  const property = fc.asyncProperty(history, async (steps) => {
+    const first = new MemoryStore();
+    for (const step of steps) await answersOf(first, step);
+    const [second, third] = [await openStoreOn(await openPglite()), await newFile()];
+    const { counts, games } = await copyAll(first, second);
+    expect(games.size).toBe(0);
+    // Once more changes nothing.
+    expect(await copyAll(first, second)).toEqual({ counts, games });
+    expect(await copyAll(second, third)).toEqual({ counts, games });
+    const content = await contentOf(first);
+    expect(await contentOf(second)).toEqual(content);
+    expect(await contentOf(third)).toEqual(content);
+    expect((await checkGames(third, () => null)).counts).toMatchObject({ games: counts.games, events: counts.events });
+    await Promise.all([first, second, third].map((store) => store.close()));
+  });
+  await fc.assert(property, { numRuns: often(10, 30, 3000), seed: testSeed() });
+});
+
+test('a copy that was cut short goes on; a game that differs is told, and one that is damaged left out', async () => {
+  const [from, to] = [new MemoryStore(), new MemoryStore()];
+  await from.commit(start);
+  await from.commit({ ...start, row: { ...row, id: 'other' } });
+  await to.commit(start);
+  expect((await copyAll(from, to)).counts).toMatchObject({ games: 2, events: 2 });
+  await to.commit({ ...next, events: [{ ...move, data: '"x"' }] });
+  await expect(copyAll(from, to)).rejects.toThrow(
+    new StoreOpenError('game game is there already and differs, or is in the way (duplicate)'),
+  );
+  from.setAside(new DamagedGameError('game', 'it is spoilt'));
+  const { counts, games } = await copyAll(from, to);
+  expect([counts.games, [...games]]).toEqual([1, [['game', 'it is spoilt']]]);
+  expect([...(await checkGames(from, () => null)).games]).toEqual([['game', 'it is spoilt']]);
+  expect([...(await checkGames(to, ({ row: { id } }) => `no good: ${id}`)).games.keys()]).toEqual(['game', 'other']);
+});
+
+test.each([
+  ['ftp:x', 'ftp:x is no address of a store, such as sqlite:FILE or postgres://…'],
+  [`sqlite:${path.join(folder, 'none.db')}`, 'does not exist'],
+])('the address %s is refused: %s', async (address, why) => {
+  await expect(openStore(address, { onFatal, mayCreate: false })).rejects.toThrow(why);
+});

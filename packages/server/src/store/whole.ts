@@ -1,0 +1,97 @@
+/** Works on all of a store, of whatever kind: a check of every game, and a copy into another store. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { DamagedGameError, type GameStore, type StoredGame, StoreOpenError } from './store.js';
+
+/** Plays a game through; returns its problem, in words, or null. */
+export type PlayThrough = (stored: StoredGame) => string | null;
+
+/** How many games, events, sessions and names of programs a store has. */
+export interface WholeCounts {
+  games: number;
+  events: number;
+  sessions: number;
+  programs: number;
+}
+
+/** The findings in all of a store, or in the part that was copied: problems by the id of a game. */
+export interface WholeReport {
+  readonly counts: WholeCounts;
+  readonly games: ReadonlyMap<string, string>;
+}
+
+const PAGE = 200;
+
+async function* idsOf(store: GameStore): AsyncGenerator<string> {
+  for (let page = await store.ids('', PAGE); page.length > 0; page = await store.ids(page.at(-1)!, PAGE)) yield* page;
+}
+
+/** Reads every game of a store, and plays it through. Others may use the store meanwhile. */
+export async function checkGames(store: GameStore, play: PlayThrough): Promise<WholeReport> {
+  const [counts, games] = [newCounts(), new Map<string, string>()];
+  for await (const id of idsOf(store)) {
+    counts.games += 1;
+    const stored = await loadUnlessDamaged(store, id, games);
+    counts.events += stored?.events.length ?? 0;
+    const problem = stored && play(stored);
+    if (problem) games.set(id, problem);
+  }
+  return { counts, games };
+}
+
+/**
+ * Copies all of a store into another, and compares what is there then, event by event; nothing else may write to
+ * either. A copy that was cut short goes on where it stopped. Damaged games are left out, and named. Errors: a
+ * `StoreOpenError` where the other store has a game of the same id that differs.
+ */
+export async function copyAll(from: GameStore, to: GameStore): Promise<WholeReport> {
+  const [counts, games] = [newCounts(), new Map<string, string>()];
+  for await (const id of idsOf(from)) {
+    const stored = await loadUnlessDamaged(from, id, games);
+    if (!stored) continue;
+    await copyGame(stored, to);
+    counts.games += 1;
+    counts.events += stored.events.length;
+  }
+  for (let page = await from.sessions('', PAGE); page.length > 0; page = await from.sessions(page.at(-1)!.hash, PAGE)) {
+    for (const session of page) await to.putSession(session);
+    counts.sessions += page.length;
+  }
+  for (const bot of await from.botNames()) {
+    await to.addBot({ ...bot, session: null });
+    counts.programs += 1;
+  }
+  const beatMs = await from.lastBeat();
+  if (beatMs !== null) await to.beat(beatMs);
+  return { counts, games };
+}
+
+function newCounts(): WholeCounts {
+  return { games: 0, events: 0, sessions: 0, programs: 0 };
+}
+
+/** Returns a game; notes the problem of a damaged one. */
+async function loadUnlessDamaged(store: GameStore, id: string, games: Map<string, string>): Promise<StoredGame | null> {
+  try {
+    return await store.load(id);
+  } catch (error) {
+    if (!(error instanceof DamagedGameError)) throw error;
+    games.set(id, error.what);
+    return null;
+  }
+}
+
+async function copyGame({ row, events, secrets, head }: StoredGame, to: GameStore): Promise<void> {
+  const hidden = ([0, 1] as const).map((seat) => ({ seat, data: secrets[seat] }));
+  const answer = await to.commit({ row, expect: 0, events, secrets: hidden });
+  const there = await to.load(row.id);
+  if (there && isSame(there, { row, events, secrets, head })) return;
+  const why = answer.ok ? 'was not copied as it is' : `is there already and differs, or is in the way (${answer.code})`;
+  throw new StoreOpenError(`game ${row.id} ${why}`);
+}
+
+/** Whether two games are the same, but for the ids of acts, which packing drops. */
+function isSame(one: StoredGame, other: StoredGame): boolean {
+  const bare = ({ events, ...rest }: StoredGame): unknown => [rest, events.map(({ actId, ...event }) => event)];
+  return isDeepStrictEqual(bare(one), bare(other));
+}
