@@ -188,11 +188,29 @@ function apply(from: usize, to: usize): void {
     applyPlainly(from, to);
     return;
   }
-  for (let at: usize = 0; at < ROW; at += 16) {
-    let value = v128.load(from + at);
-    for (let i = 0; i < added; i++) value = i16x8.add(value, v128.load((load<u32>(addedAt(i)) as usize) + at));
-    for (let i = 0; i < removed; i++) value = i16x8.sub(value, v128.load((load<u32>(removedAt(i)) as usize) + at));
-    v128.store(to + at, value);
+  for (let at: usize = 0; at < ROW; at += 64) {
+    let first = v128.load(from + at);
+    let second = v128.load(from + at, 16);
+    let third = v128.load(from + at, 32);
+    let fourth = v128.load(from + at, 48);
+    for (let i = 0; i < added; i++) {
+      const row = (load<u32>(addedAt(i)) as usize) + at;
+      first = i16x8.add(first, v128.load(row));
+      second = i16x8.add(second, v128.load(row, 16));
+      third = i16x8.add(third, v128.load(row, 32));
+      fourth = i16x8.add(fourth, v128.load(row, 48));
+    }
+    for (let i = 0; i < removed; i++) {
+      const row = (load<u32>(removedAt(i)) as usize) + at;
+      first = i16x8.sub(first, v128.load(row));
+      second = i16x8.sub(second, v128.load(row, 16));
+      third = i16x8.sub(third, v128.load(row, 32));
+      fourth = i16x8.sub(fourth, v128.load(row, 48));
+    }
+    v128.store(to + at, first);
+    v128.store(to + at, second, 16);
+    v128.store(to + at, third, 32);
+    v128.store(to + at, fourth, 48);
   }
 }
 
@@ -218,22 +236,6 @@ function makeSums(pieces: usize, slot: usize, side: i32, isRight: i32): void {
 /** Makes a side's sums in a slot from those of `source` and the noted changes. */
 function changeSums(source: usize, slot: usize, side: i32, isRight: i32): void {
   const offset = SLOT_SUMS + (side as usize) * ROW;
-  if (ASC_FEATURE_SIMD && changes === 2 && isStep()) {
-    const first = changeAt(0);
-    const second = changeAt(1);
-    const leaves = load<u8>(first, 2) === 0;
-    const off = leaves ? first : second;
-    const on = leaves ? second : first;
-    const plus = rowOf(load<u8>(on, 2) as i32, load<u8>(on) as i32, side, isRight);
-    const minus = rowOf(load<u8>(off, 1) as i32, load<u8>(off) as i32, side, isRight);
-    for (let at: usize = 0; at < ROW; at += 64) {
-      step(source + offset + at, plus + at, minus + at, slot + offset + at);
-      step(source + offset + at + 16, plus + at + 16, minus + at + 16, slot + offset + at + 16);
-      step(source + offset + at + 32, plus + at + 32, minus + at + 32, slot + offset + at + 32);
-      step(source + offset + at + 48, plus + at + 48, minus + at + 48, slot + offset + at + 48);
-    }
-    return;
-  }
   added = 0;
   removed = 0;
   for (let index = 0; index < changes; index++) {
@@ -243,17 +245,67 @@ function changeSums(source: usize, slot: usize, side: i32, isRight: i32): void {
   apply(source + offset, slot + offset);
 }
 
-/** Writes eight sums with one row added and one subtracted. */
+/** Writes 32 sums with one row added and one subtracted. */
+function step64(from: usize, plus: usize, minus: usize, to: usize): void {
+  step(from, plus, minus, to);
+  step(from + 16, plus + 16, minus + 16, to + 16);
+  step(from + 32, plus + 32, minus + 32, to + 32);
+  step(from + 48, plus + 48, minus + 48, to + 48);
+}
+
 function step(from: usize, plus: usize, minus: usize, to: usize): void {
   v128.store(to, i16x8.add(v128.load(from), i16x8.sub(v128.load(plus), v128.load(minus))));
 }
 
-/** Returns whether the two changes are a piece that left one square for an empty one. */
-function isStep(): bool {
-  const first = changeAt(0);
-  const second = changeAt(1);
-  const before = (load<u8>(first, 1) === 0) !== (load<u8>(second, 1) === 0);
-  return before && (load<u8>(first, 2) === 0) !== (load<u8>(second, 2) === 0);
+/** Writes 32 sums with one row added and two subtracted. */
+function take64(from: usize, plus: usize, minus: usize, taken: usize, to: usize): void {
+  take(from, plus, minus, taken, to);
+  take(from + 16, plus + 16, minus + 16, taken + 16, to + 16);
+  take(from + 32, plus + 32, minus + 32, taken + 32, to + 32);
+  take(from + 48, plus + 48, minus + 48, taken + 48, to + 48);
+}
+
+function take(from: usize, plus: usize, minus: usize, taken: usize, to: usize): void {
+  const less = i16x8.add(v128.load(minus), v128.load(taken));
+  v128.store(to, i16x8.sub(i16x8.add(v128.load(from), v128.load(plus)), less));
+}
+
+/** Returns the first or the last of the squares that differ. */
+function firstChanged(): i32 {
+  return SQUARES <= 64 || changedLow !== 0 ? (ctz(changedLow) as i32) : 64 + (ctz(changedHigh) as i32);
+}
+
+function lastChanged(): i32 {
+  return SQUARES <= 64 || changedHigh === 0 ? 63 - (clz(changedLow) as i32) : 127 - (clz(changedHigh) as i32);
+}
+
+/**
+ * Makes the sums of a slot where the two squares that differ are those of a move, of any piece but a king, which may
+ * have taken another. Returns whether they are. Most positions are such, and nothing need be listed for them.
+ */
+function moveSums(pieces: usize, source: usize, own: usize): bool {
+  const first = firstChanged();
+  const last = lastChanged();
+  const leavesFirst = load<u8>(pieces + (first as usize)) === 0;
+  if (leavesFirst === (load<u8>(pieces + (last as usize)) === 0)) return false;
+  const from = leavesFirst ? first : last;
+  const to = leavesFirst ? last : first;
+  const before = load<u8>(source + (from as usize)) as i32;
+  const after = load<u8>(pieces + (to as usize)) as i32;
+  if (before === 0 || (before & 15) === KING || (after & 15) === KING) return false;
+  const taken = load<u8>(source + (to as usize)) as i32;
+  for (let side = 0; side < 2; side++) {
+    const isRight = load<u8>(source + KING_RIGHT + (side as usize)) as i32;
+    const offset = SLOT_SUMS + (side as usize) * ROW;
+    const plus = rowOf(after, to, side, isRight);
+    const minus = rowOf(before, from, side, isRight);
+    const lost: usize = taken === 0 ? 0 : rowOf(taken, to, side, isRight);
+    for (let at: usize = 0; at < ROW; at += 64) {
+      if (lost === 0) step64(source + offset + at, plus + at, minus + at, own + offset + at);
+      else take64(source + offset + at, plus + at, minus + at, lost + at, own + offset + at);
+    }
+  }
+  return true;
 }
 
 /** Lists the squares of a chunk row that differ, with the pieces before and after; notes where kings have gone. */
@@ -288,6 +340,12 @@ function slotOf(pos: usize): usize {
       fewest = found;
     }
     compare(pieces, source);
+  }
+  if (ASC_FEATURE_SIMD && fewest === 2 && moveSums(pieces, source, own)) {
+    const sides = load<u16>(source, KING_RIGHT);
+    copyBlocks(pieces, own, CHUNKS << 4);
+    store<u16>(own, sides, KING_RIGHT);
+    return own;
   }
   changes = 0;
   firstRight = load<u8>(source + KING_RIGHT) as i32;
