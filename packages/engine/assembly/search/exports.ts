@@ -16,6 +16,7 @@ import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
 import { initSearch } from './reductions';
+import { bestEffort } from './roots';
 import { tableHits as hits, setTablePieces as setMaxPieces } from './tables';
 import { clearTable, fullness, generation, resizeTable, shareTable } from './tt';
 
@@ -153,6 +154,11 @@ export function searchSlice(maxNodes: i32): i32 {
 
 export function searchNodes(): f64 {
   return nodes as f64;
+}
+
+/** Returns the share of this thread's nodes spent on the best move, in permille. */
+export function effort(): i32 {
+  return bestEffort();
 }
 
 /** Sets the number of pieces, kings included, of the host's largest endgame tables; 0 for no tables. */

@@ -251,7 +251,8 @@ export class Search implements AsyncIterable<SearchInfo> {
     const spent = performance.now() - this.#clockMs;
     if (spent >= this.#budget.hardMs) return true;
     if (!isBetweenDepths || !this.#limits.clock) return false;
-    return isForced || spent >= this.#budget.softMs * patienceOf(this.#stableDepths, this.#drop);
+    const progress = { stableDepths: this.#stableDepths, drop: this.#drop, effort: this.#core.effort };
+    return isForced || spent >= this.#budget.softMs * patienceOf(progress);
   }
 
   #isMateFound(): boolean {

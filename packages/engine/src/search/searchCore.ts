@@ -82,6 +82,8 @@ export interface SearchCore {
   seekMate(moves: number): void;
   slice(maxNodes: number): SliceEnd;
   readonly nodes: number;
+  /** Share of the first thread's nodes spent on the best move, 0 to 1. */
+  readonly effort: number;
   /** How full the table is, in permille. */
   readonly hashFull: number;
   /** The best lines so far, best first. */

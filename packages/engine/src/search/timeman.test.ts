@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { budgetOf, patienceOf } from './timeman.js';
 
+const HARD = { stableDepths: 0, drop: 100, effort: 0.5 };
+const QUIET = { stableDepths: 4, drop: 0, effort: 0.9 };
+
 /** Time for a move, complicated or quiet. */
 function useOf(remainingMs: number, incrementMs: number, isHard: boolean): number {
   const { softMs, hardMs } = budgetOf({ remainingMs, incrementMs, movesToGo: 0 });
-  return Math.min(softMs * (isHard ? patienceOf(0, 100) : patienceOf(4, 0)), hardMs);
+  return Math.min(softMs * patienceOf(isHard ? HARD : QUIET), hardMs);
 }
 
 test.each([
@@ -43,8 +46,11 @@ test('the last move before the time control may take most of the time left', () 
   expect(budgetOf({ remainingMs: 1000, incrementMs: 0, movesToGo: 1 }).hardMs).toBeGreaterThan(800);
 });
 
-test('a changed best move or a falling score gives more time', () => {
-  expect(patienceOf(0, 0)).toBeGreaterThan(patienceOf(2, 0));
-  expect(patienceOf(2, 100)).toBeGreaterThan(patienceOf(2, 0));
-  expect(patienceOf(6, 0)).toBeLessThan(patienceOf(2, 0));
+test('a changed best move, a falling score or an open choice gives more time', () => {
+  const usual = { stableDepths: 2, drop: 0, effort: 0.7 };
+  expect(patienceOf({ ...usual, stableDepths: 0 })).toBeGreaterThan(patienceOf(usual));
+  expect(patienceOf({ ...usual, drop: 100 })).toBeGreaterThan(patienceOf(usual));
+  expect(patienceOf({ ...usual, effort: 0.4 })).toBeGreaterThan(patienceOf(usual));
+  expect(patienceOf({ ...usual, stableDepths: 6 })).toBeLessThan(patienceOf(usual));
+  expect(patienceOf({ ...usual, effort: 0.95 })).toBeLessThan(patienceOf(usual));
 });

@@ -15,26 +15,47 @@ export interface Budget {
 }
 
 /** Overhead of a move besides the search: communication, and the resolution of clocks. */
-const OVERHEAD_MS = 10;
-/** Expected number of moves left. Games of these variants are long. */
+const OVERHEAD_MS = 8;
+/**
+ * Moves over which to spread what is left of the clock: without increments about as many as a game has left; with them
+ * fewer, since the moves after these have their increments, and the first ones decide most games.
+ */
 const MOVES_LEFT = 40;
+const MOVES_AHEAD = 24;
+/** Increments to keep for delays. */
+const RESERVE_INCREMENTS = 7;
 const MOST_OF_CLOCK = 0.25;
 
 /**
- * Returns the times for a move: a share of all remaining time, with the increments and without the overhead of the
- * moves. With short increments this keeps a reserve for unexpected delays.
+ * Returns the times for a move: a share of the clock, less a reserve for delays, and the increment, less the overhead of a
+ * move.
  */
 export function budgetOf({ remainingMs, incrementMs, movesToGo }: Clock): Budget {
-  const moves = movesToGo > 0 ? Math.min(movesToGo, MOVES_LEFT) : MOVES_LEFT;
-  const usable = Math.max(1, remainingMs + incrementMs * (moves - 1) - OVERHEAD_MS * (moves + 2));
-  const share = usable / moves;
+  const ahead = incrementMs > OVERHEAD_MS ? MOVES_AHEAD : MOVES_LEFT;
+  const moves = movesToGo > 0 ? Math.min(movesToGo, ahead) : ahead;
+  const spare = Math.max(0, remainingMs - RESERVE_INCREMENTS * incrementMs);
+  const share = Math.max(1, spare / moves + incrementMs - OVERHEAD_MS);
   const most = Math.max(1, (remainingMs - OVERHEAD_MS) * (movesToGo === 1 ? 0.9 : MOST_OF_CLOCK));
   const hardMs = Math.min(share * 4, most);
   return { softMs: Math.min(share * 0.8, hardMs), hardMs };
 }
 
-/** Returns the share of the soft time to use: less while the best move is stable, more after it has changed. */
-export function patienceOf(stableDepths: number, drop: number): number {
-  const patience = stableDepths === 0 ? 1.5 : stableDepths < 4 ? 1 : 0.7;
-  return drop > 40 ? patience * 1.4 : patience;
+/** The state of a search between two depths. */
+export interface Progress {
+  /** Depths since the best move last changed. */
+  readonly stableDepths: number;
+  /** Centipawns by which the score fell with the last depth. */
+  readonly drop: number;
+  /** Share of the nodes spent on the best move, 0 to 1. */
+  readonly effort: number;
+}
+
+/**
+ * Returns the share of the soft time to use: less while the best move is stable and took most of the nodes, more after it
+ * has changed or its score has fallen. Source: "Time Management", Chess Programming Wiki.
+ */
+export function patienceOf({ stableDepths, drop, effort }: Progress): number {
+  const forStability = stableDepths === 0 ? 1.4 : stableDepths < 4 ? 1.05 : 0.85;
+  const forDrop = drop > 40 ? 1.4 : drop > 15 ? 1.15 : 1;
+  return forStability * forDrop * (1.9 - 1.2 * effort);
 }

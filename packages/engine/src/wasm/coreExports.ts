@@ -32,6 +32,7 @@ export interface CoreExports {
   seekMate(moves: number): void;
   searchSlice(maxNodes: number): number;
   searchNodes(): number;
+  effort(): number;
   linesAddress(): number;
   hashFullness(): number;
   init(): void;

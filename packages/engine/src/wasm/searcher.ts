@@ -55,6 +55,10 @@ export class WasmSearcher implements SearchCore {
     return this.#exports.searchNodes() + (this.#isAlone ? 0 : (this.#helpers?.nodes ?? 0));
   }
 
+  get effort(): number {
+    return this.#exports.effort() / 1000;
+  }
+
   get hashFull(): number {
     return this.#exports.hashFullness();
   }
