@@ -18,6 +18,7 @@ const needed = [
   'curl',
   'systemdAnalyze',
   'postgres',
+  'pgbouncer',
 ];
 
 try {

@@ -23,7 +23,7 @@ const steps = [
     name: 'system tests',
     parts: ['system'],
     needs: 'compile',
-    programs: ['strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze', 'postgres'],
+    programs: ['strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze', 'postgres', 'pgbouncer'],
     run: () => runTests(['system'], [], env),
   },
   {

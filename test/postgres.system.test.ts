@@ -10,7 +10,7 @@ import { created, move, next, row, start } from '@sitke/testkit/contracts/store/
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needProgram } from '#scripts/programs';
-import { PostgresServer } from '#server/test/postgresServer';
+import { Pooler, PostgresServer } from '#server/test/postgresServer';
 import { Wire } from '#server/test/wire';
 import { sitkeProgram } from './program.js';
 
@@ -26,7 +26,8 @@ async function newDatabase(on = server): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await PostgresServer.start(program);
+  // The pooler keeps some to every database that was asked for.
+  server = await PostgresServer.start(program, { max_connections: '400' });
 });
 afterAll(async () => {
   await server.remove();
@@ -277,6 +278,19 @@ test('kills of the whole server lose nothing that was acknowledged', async () =>
   }
   await Promise.all(stores.map((store) => store.close()));
   await own.remove();
+});
+
+describe('behind a pooler that gives connections to others after each transaction', () => {
+  let pooler: Pooler;
+  beforeAll(async () => {
+    pooler = await Pooler.before(server, needProgram('pgbouncer'));
+  });
+  afterAll(() => pooler.remove());
+
+  const openPooled: OpenStore = async () =>
+    openPostgresStore({ url: server.url(await newDatabase(), pooler.port), mayLose: true });
+  storeContract('PostgresStore', openPooled);
+  answersAsModel('PostgresStore', openPooled);
 });
 
 test('the command copies a store from a file into Postgres and back, and checks it there', async () => {

@@ -1,7 +1,7 @@
 /** The store's interface, a store in memory, one in a SQLite file, and one in a Postgres database. */
 
 export * from './store/index.js';
-export { type OpenStoreOptions, openStore } from './store/openStore.js';
+export { type OpenStoreOptions, openStore, shownAddress } from './store/openStore.js';
 export {
   type Postgres,
   RefusedError,

@@ -9,6 +9,7 @@ import {
   restoreBackup,
   StoreOpenError,
   type StoreReport,
+  shownAddress,
 } from '@sitke/server/store';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
@@ -64,7 +65,7 @@ async function checkDatabase(address: string): Promise<StoreReport> {
 async function check(args: Args, io: Io): Promise<void> {
   const [, address, more] = args.words;
   if (more !== undefined) throw new InputError(t('store.checkOne'));
-  const file = address ?? fileOf(args);
+  const file = address === undefined ? fileOf(args) : shownAddress(address);
   const report = await (address === undefined ? checkFile(file, problemOfGame) : checkDatabase(address));
   const { form, problems, games, counts } = report;
   const isWhole = problems.length + games.size === 0;
@@ -104,8 +105,9 @@ async function copy(args: Args, io: Io): Promise<void> {
     try {
       const { counts, games } = await copyAll(source, target);
       for (const line of problemLines({ problems: [], games })) await io.out(`${line}\n`);
-      await io.out(`${t('store.all', { from, to, ...counts })}\n`);
-      if (games.size > 0) throw new InputError(t('store.left', { from, games: games.size }));
+      const shown = { from: shownAddress(from), to: shownAddress(to) };
+      await io.out(`${t('store.all', { ...shown, ...counts })}\n`);
+      if (games.size > 0) throw new InputError(t('store.left', { from: shown.from, games: games.size }));
     } finally {
       await target.close();
     }

@@ -25,9 +25,18 @@ export async function openStore(address: string, options: OpenStoreOptions): Pro
   const hearing = onDamage === undefined ? {} : { onDamage };
   if (POSTGRES.test(address)) return openPostgresStore({ url: address, mayLose, mayCreate, ...hearing });
   if (!address.startsWith(SQLITE)) {
-    throw new StoreOpenError(`${address} is no address of a store, such as sqlite:FILE or postgres://…`);
+    throw new StoreOpenError(`${shownAddress(address)} is no address of a store, such as sqlite:FILE or postgres://…`);
   }
   const file = address.slice(SQLITE.length);
   if (!mayCreate && !fs.existsSync(file)) throw new StoreOpenError(`${file} does not exist`);
   return openSqliteStore({ ...sqlite, ...hearing, file });
+}
+
+/** Returns an address without the password that it may have, to be shown. */
+export function shownAddress(address: string): string {
+  if (!POSTGRES.test(address) || !URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.password !== '') url.password = '***';
+  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
+  return url.href;
 }

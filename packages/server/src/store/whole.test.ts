@@ -12,6 +12,7 @@ import {
   openStore,
   openStoreOn,
   StoreOpenError,
+  shownAddress,
 } from '@sitke/server/store';
 import { move, next, row, start } from '@sitke/testkit/contracts/store/game';
 import { answersOf, history } from '@sitke/testkit/contracts/store/histories';
@@ -83,3 +84,12 @@ test.each([
 ])('the address %s is refused: %s', async (address, why) => {
   await expect(openStore(address, { onFatal, mayCreate: false })).rejects.toThrow(why);
 });
+
+test.each([
+  [
+    'postgres://anna:secret@db.example.org:5432/games?sslmode=require',
+    'postgres://anna:***@db.example.org:5432/games?sslmode=require',
+  ],
+  ['postgres://db.example.org/games?password=secret', 'postgres://db.example.org/games?password=***'],
+  ['sqlite:a@b.db', 'sqlite:a@b.db'],
+])('an address is shown without its password: %s', (address, shown) => expect(shownAddress(address)).toBe(shown));

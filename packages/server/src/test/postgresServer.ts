@@ -16,6 +16,7 @@ interface User {
   readonly gid: number;
 }
 
+/** Returns who runs the servers; null for who runs the tests. */
 function userOf(): User | null {
   if (process.getuid?.() !== 0) return null;
   const line = fs
@@ -91,15 +92,8 @@ export class PostgresServer {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#process = running;
-    let said = '';
     // It says so of itself: nobody needs to ask again and again.
-    await new Promise<void>((resolve, reject) => {
-      running.stderr!.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (/database system is ready to accept (read-only )?connections/.test(said)) resolve();
-      });
-      running.once('exit', () => reject(new Error(`Postgres has ended: ${said}`)));
-    });
+    await said(running, /database system is ready to accept (read-only )?connections/, 'Postgres');
   }
 
   /** Asks a question on a connection of its own. */
@@ -183,4 +177,63 @@ function parentOf(pid: number): number | null {
     // It has ended meanwhile.
     return null;
   }
+}
+
+/** A pooler before a server, which gives a connection to another client after each transaction. */
+export class Pooler {
+  readonly #port: number;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(port: number, folder: string, running: ChildProcess) {
+    this.#port = port;
+    this.#folder = folder;
+    this.#process = running;
+  }
+
+  /** Starts one; `program` is the file of PgBouncer. */
+  static async before(server: PostgresServer, program: string): Promise<Pooler> {
+    const [port, user] = [await freePort(), userOf()];
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pooler-'));
+    const settings = [
+      '[databases]',
+      `* = host=127.0.0.1 port=${server.port} user=${OWNER}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = any',
+      'pool_mode = transaction',
+      'default_pool_size = 4',
+    ];
+    const file = path.join(folder, 'pgbouncer.ini');
+    fs.writeFileSync(file, settings.map((line) => `${line}\n`).join(''));
+    if (user) for (const place of [folder, file]) fs.chownSync(place, user.uid, user.gid);
+    const running = spawn(program, [file], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await said(running, /process up/, 'PgBouncer');
+    return new Pooler(port, folder, running);
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  async remove(): Promise<void> {
+    const gone = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await gone;
+    fs.rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** Resolves when a program has said something on its standard error. Errors: Error if it ends first. */
+async function said(running: ChildProcess, what: RegExp, name: string): Promise<void> {
+  let text = '';
+  await new Promise<void>((resolve, reject) => {
+    running.stderr!.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (what.test(text)) resolve();
+    });
+    running.once('exit', () => reject(new Error(`${name} has ended: ${text}`)));
+  });
 }
