@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --browser`: the engine's search in a browser's worker against the same search in Node, by turns. Both
- * must search just as many nodes.
+ * `npm run bench -- --browser`: the engine's search in a browser's worker against the same search in Node, by turns, which
+ * must search just as many nodes; and against its search without the learned evaluation, which searches others.
  */
 
 /// <reference lib="dom" />
@@ -16,7 +16,7 @@ const LEAST_MS = 400;
 /** A search has at least so many, so that what passing text between the processes takes does not count. */
 const LEAST_NODES = 500_000;
 const FIRST_DEPTH = 8;
-const [NODE, BROWSER] = ['Node', 'browser'] as const;
+const [NODE, BROWSER, PLAIN] = ['Node', 'browser', 'browser without net'] as const;
 
 /** Returns the value of a variable that `npm run bench` sets. */
 function given(name: string): string {
@@ -67,8 +67,9 @@ class BrowserEngine {
     return Number(/ nodes (\d+)/.exec(last)?.[1]);
   };
 
-  async prepare({ variant }: BenchPosition): Promise<void> {
-    const options = [`UCI_Variant value ${variant}`, `Hash value ${HASH_MIB}`];
+  /** Makes ready for a position; `without` names what to leave out of the search. */
+  async prepare({ variant }: BenchPosition, without = ''): Promise<void> {
+    const options = [`UCI_Variant value ${variant}`, `Hash value ${HASH_MIB}`, `Without value ${without}`];
     await this.ask([...options.map((option) => `setoption name ${option}`), 'isready'], 'readyok');
   }
 }
@@ -93,18 +94,30 @@ async function main(): Promise<void> {
     const inBrowser = await BrowserEngine.start(page, given('SITKE_APP_WORKER'));
     const engines = await loadEngines();
     console.log(`${browser.browserType().name()} ${browser.version()}, Node ${process.versions.node}\n`);
-    console.log('| position | Node | browser | browser : Node |\n|---|--:|--:|--:|');
+    console.log('| position | Node | browser | browser : Node | browser without net | with : without |');
+    console.log('|---|--:|--:|--:|--:|--:|');
+    const withNet: number[] = [];
     for (const one of POSITIONS.filter(({ name }) => name !== 'set-up')) {
       const engine = engines.get(one.variant)!;
       const position = await deepened(one, engine);
       const contestants: Contestant[] = [
         { name: NODE, count: coreSearcher(engine) },
         { name: BROWSER, count: inBrowser.search, prepare: (next) => inBrowser.prepare(next) },
+        {
+          name: PLAIN,
+          count: inBrowser.search,
+          isSearch: true,
+          prepare: (next) => inBrowser.prepare(next, 'learnedEvaluation'),
+        },
       ];
       const rates = await runRounds(contestants, position, ROUNDS, LEAST_MS);
-      const cells = [NODE, BROWSER].map((name) => (median(rates.get(name)!) / 1e6).toFixed(2));
-      console.log(`| ${one.variant}, ${one.name} | ${cells.join(' | ')} | ${ratio(rates, BROWSER, NODE).toFixed(3)} |`);
+      const [node, web, plain] = [NODE, BROWSER, PLAIN].map((name) => (median(rates.get(name)!) / 1e6).toFixed(2));
+      const [toNode, toPlain] = [ratio(rates, BROWSER, NODE), ratio(rates, BROWSER, PLAIN)];
+      withNet.push(toPlain);
+      const cells = [`${one.variant}, ${one.name}`, node, web, toNode.toFixed(3), plain, toPlain.toFixed(3)];
+      console.log(`| ${cells.join(' | ')} |`);
     }
+    console.log(`\nWith the net, the median position has ${median(withNet).toFixed(3)} of the nodes a second without.`);
   } finally {
     await browser.close();
   }
