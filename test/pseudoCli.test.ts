@@ -114,7 +114,7 @@ test('the help on the program', async () => {
 });
 
 /** The words for what a command does, as they are typed. */
-const TASKS = ['build', 'verify', 'probe', 'stats', 'check', 'backup', 'restore', 'count', ...ADMIN_ACTS];
+const TASKS = ['build', 'verify', 'probe', 'stats', 'check', 'backup', 'restore', 'copy', 'count', ...ADMIN_ACTS];
 
 /** Input that a command refuses. */
 const REFUSED: readonly (readonly string[])[] = [
