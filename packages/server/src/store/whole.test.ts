@@ -15,9 +15,8 @@ import {
   shownAddress,
 } from '@sitke/server/store';
 import { move, next, row, start } from '@sitke/testkit/contracts/store/game';
-import { answersOf, history } from '@sitke/testkit/contracts/store/histories';
-import { often, testSeed } from '@sitke/testkit/sizes';
-import fc from 'fast-check';
+import { answersOf, forHistories } from '@sitke/testkit/contracts/store/histories';
+import { often } from '@sitke/testkit/sizes';
 import { afterAll, expect, test } from 'vitest';
 import { openPglite } from '../test/pglite.js';
 
@@ -43,7 +42,7 @@ async function contentOf(store: GameStore): Promise<unknown> {
 }
 
 test('a store copied into Postgres and from there into a file is as it was', async () => {
-  const property = fc.asyncProperty(history, async (steps) => {
+  await forHistories(often(10, 30, 3000), async (steps) => {
     const first = new MemoryStore();
     for (const step of steps) await answersOf(first, step);
     const [second, third] = [await openStoreOn(await openPglite()), await newFile()];
@@ -58,7 +57,6 @@ test('a store copied into Postgres and from there into a file is as it was', asy
     expect((await checkGames(third, () => null)).counts).toMatchObject({ games: counts.games, events: counts.events });
     await Promise.all([first, second, third].map((store) => store.close()));
   });
-  await fc.assert(property, { numRuns: often(10, 30, 3000), seed: testSeed() });
 });
 
 test('a copy that was cut short goes on; a game that differs is told, and one that is damaged left out', async () => {

@@ -1,6 +1,7 @@
 /** Random histories of calls to a store, for the comparison of a store with the model. */
 import type { Commit, GameQuery, GameRow, GameStatus, GameStore, LogEvent } from '@sitke/server/store';
 import fc from 'fast-check';
+import { testSeed } from '../../sizes.js';
 
 /** A change before it is known at which version its game is. */
 interface Draft {
@@ -95,7 +96,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   player: fc.option(player, { nil: undefined }),
 });
 /** A random history of calls. */
-export const history: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 25 });
+const history: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 25 });
+
+/** Checks something of so many random histories. */
+export function forHistories(runs: number, check: (steps: readonly Step[]) => Promise<void>): Promise<void> {
+  return fc.assert(fc.asyncProperty(history, check), { numRuns: runs, seed: testSeed() });
+}
 
 /** Makes the calls of one step, the writes all at once; returns every answer. */
 export async function answersOf(store: GameStore, step: Step): Promise<unknown[]> {
