@@ -1,6 +1,6 @@
 /** Counters of leaves for the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
-import { loadVariant } from '@sitke/cli/engine';
+import { loadNet, loadVariant } from '@sitke/cli/engine';
 import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';
 import { UciEngine } from '@sitke/match';
 import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
@@ -31,6 +31,8 @@ export async function loadEngines(): Promise<ReadonlyMap<VariantId, Engine>> {
   for (const variant of ENGINE_VARIANTS) {
     const engine = await loadVariant(variant);
     engine.setHash(HASH_MIB);
+    const problem = engine.setNet(await loadNet(variant));
+    if (problem !== '') throw new Error(`the net of ${variant}: ${problem}`);
     engines.set(variant, engine);
   }
   return engines;
