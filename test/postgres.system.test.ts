@@ -157,6 +157,8 @@ describe('with a synchronous standby', () => {
     expect(await store.commit(start)).toEqual({ ok: true });
   });
   afterAll(async () => {
+    // A test that failed may have left it frozen.
+    standby.signal('SIGCONT');
     await store.close();
     await wire.close();
     await standby.remove();
@@ -167,6 +169,10 @@ describe('with a synchronous standby', () => {
     (await primary.ask<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).map(
       ({ pid }) => pid,
     );
+  /** How many statements wait for the standby, or for one that does. */
+  const held = async (): Promise<number> =>
+    (await primary.ask("SELECT FROM pg_stat_activity WHERE wait_event IN ('SyncRep', 'transactionid', 'tuple')"))
+      .length;
   const cancelWaits = async (): Promise<void> => {
     await waitFor(async () => (await waiting()).length > 0);
     for (const pid of await waiting()) await primary.ask(`SELECT pg_cancel_backend(${pid})`);
@@ -191,8 +197,19 @@ describe('with a synchronous standby', () => {
     // The store asks again, and that waits once more.
     await waitFor(async () => answer !== null || (await waiting()).length > 0);
     expect(answer).toBeNull();
+    // Nor does another server acknowledge it, although the row can be seen.
+    const other = await openPostgresStore({ url: primary.url() });
+    const told: unknown[] = [];
+    const others = [other.seqOfAct('game', 'n2'), other.commit(play('game', 1, 'n2'))].map(async (each) =>
+      told.push(await each),
+    );
+    await waitFor(async () => told.length > 0 || (await held()) === 3);
+    expect([await primary.ask("SELECT seq FROM event WHERE act_id = 'n2'"), told]).toEqual([[{ seq: 2 }], []]);
     standby.signal('SIGCONT');
     await asked;
+    await Promise.all(others);
+    expect(told).toEqual(expect.arrayContaining([2, { ok: false, code: 'duplicate', seq: 2 }]));
+    await other.close();
     expect(answer).toEqual({ ok: true });
     const there = await standby.ask<{ seq: number }>("SELECT seq FROM event WHERE act_id = 'n2'");
     expect(there).toEqual([{ seq: 2 }]);

@@ -66,6 +66,7 @@ const CONFIRM = 'UPDATE game SET version = version WHERE id = $1';
 
 /** How many games' heads are remembered. */
 const MAX_KNOWN = 10_000;
+
 /** Secrets to keep, as arrays of seats and data, and seats to delete. */
 function secretColumns(secrets: readonly SecretChange[]): [number[], string[], number[]] {
   const kept = secrets.filter((secret) => secret.data !== null);
@@ -122,14 +123,19 @@ export class Commits {
       const isSame = (event: LogEvent, index: number): boolean =>
         event.actId === there[index]?.actId && canonicalOf(event) === canonicalOf(there[index]!);
       if (there.length === events.length && events.every(isSame)) {
-        await this.#db.query(CONFIRM, [id]);
+        await this.confirm(id);
         return { ok: true };
       }
     }
-    const answer = await this.#again(change);
-    // Another server’s change is told only once it lasts.
-    if (!answer.ok && answer.code === 'duplicate') await this.#db.query(CONFIRM, [id]);
-    return answer;
+    return this.#again(change);
+  }
+
+  /**
+   * Resolves when all that can be read of a game will last. Another server's change can be seen before the standby has
+   * it, if its wait was cancelled or the server has just come back from a crash.
+   */
+  async confirm(id: string): Promise<void> {
+    await this.#db.query(CONFIRM, [id]);
   }
 
   /** Makes a change, again where the same act, game or rematch came from another server: the next try sees it. */
@@ -144,7 +150,9 @@ export class Commits {
     const { row, expect, isPlain = false } = change;
     const known = this.#heads.get(row.id);
     const appended = isPlain && known?.version === expect ? await this.#append(change, known.head) : null;
-    return appended ?? (await this.#write(change));
+    const answer = appended ?? (await this.#write(change));
+    if (!answer.ok && answer.code === 'duplicate') await this.confirm(row.id);
+    return answer;
   }
 
   /** Makes a plain change in one statement; null if that is not enough to tell its answer. */

@@ -83,7 +83,12 @@ export class PostgresStore implements GameStore {
 
   async seqOfAct(id: string, actId: string): Promise<number | null> {
     this.#checkOpen();
-    return lasting(() => this.#reads.seqOfAct(id, actId));
+    return lasting(async () => {
+      const seq = await this.#reads.seqOfAct(id, actId);
+      // Its caller acknowledges the command.
+      if (seq !== null) await this.#commits.confirm(id);
+      return seq;
+    });
   }
 
   async due(nowMs: number, limit: number): Promise<readonly string[]> {
