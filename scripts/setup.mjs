@@ -19,6 +19,8 @@ const needed = [
   'systemdAnalyze',
   'postgres',
   'pgbouncer',
+  'haproxy',
+  'redis',
 ];
 
 try {

@@ -18,7 +18,7 @@ test('every option that they and docs/operating.md name is one of serve', () => 
     .filter((line) => !/^RUN|apt-get|npm |podman|chown/.test(line));
   const named = lines.flatMap((line) => line.match(/(?<=^|[\s'"=])--[a-z][a-z-]+/g) ?? []);
   expect(named.length).toBeGreaterThan(10);
-  const others = ['--from', '--interval', '--timeout', '--start-period'];
+  const others = ['--data-checksums', '--from', '--interval', '--timeout', '--start-period'];
   expect(named.filter((option) => !known.has(option) && !others.includes(option))).toEqual([]);
 });
 
@@ -39,19 +39,30 @@ test('the container copies, starts and asks for what there is', () => {
   expect(Number(major)).toBeGreaterThanOrEqual(Number(/\d+/.exec(engines.node)?.[0]));
 });
 
-test('compose starts files that there are, and believes its own network alone', () => {
-  const text = read('compose.yaml');
-  for (const [, file = ''] of text.matchAll(/['"]\.\/([\w.]+):/g)) expect(names).toContain(file);
-  const [, dockerfile = ''] = /dockerfile: (\S+)/.exec(text) ?? [];
-  expect(fs.existsSync(path.join(root, dockerfile))).toBe(true);
-  const [, proxies] = /--proxy['"], ['"]([\d./]+)['"]/.exec(text) ?? [];
-  expect(text).toContain(`subnet: ${proxies}`);
+test.each(['compose.yaml', 'compose-shared.yaml'])(
+  '%s starts files that there are, and believes its own network alone',
+  (name) => {
+    const text = read(name);
+    const files = [...text.matchAll(/['"]\.\/([\w.-]+):/g)].map(([, file]) => file);
+    expect(files).toHaveLength(1);
+    for (const file of files) expect(names).toContain(file);
+    const [, dockerfile = ''] = /dockerfile: (\S+)/.exec(text) ?? [];
+    expect(fs.existsSync(path.join(root, dockerfile))).toBe(true);
+    const [, proxies] = /--proxy['"], ['"]([\d./]+)['"]/.exec(text) ?? [];
+    expect(text).toContain(`subnet: ${proxies}`);
+  },
+);
+
+test('the proxies of compose ask the servers it starts', () => {
   expect(read('Caddyfile.compose')).toContain('reverse_proxy sitke:4173');
+  const servers = [...read('haproxy-compose.cfg').matchAll(/server (\w+) (\w+):4173/g)].map(([, , host]) => host!);
+  expect(servers).toEqual(['one', 'two']);
+  for (const host of servers) expect(read('compose-shared.yaml')).toMatch(new RegExp(`^  ${host}:`, 'm'));
   const [, health = ''] = /fetch\('http:\/\/127\.0\.0\.1:4173(\/\w+)'\)/.exec(read('Containerfile')) ?? [];
   expect(health).toBe('/ready');
 });
 
-test('the unit starts a program that is there', () => {
-  const [, program = ''] = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(read('sitke.service')) ?? [];
+test.each(['sitke.service', 'sitke-shared.conf'])('%s starts a program that is there', (name) => {
+  const [, program = ''] = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(read(name)) ?? [];
   expect(fs.existsSync(path.join(root, program))).toBe(true);
 });

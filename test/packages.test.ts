@@ -54,9 +54,10 @@ const SERVER = `@hono/node-server @opentelemetry/api @pinojs/redact @valibot/to-
   prebuild-install process-warning prom-client pump quick-format-unescaped rc readable-stream real-require safe-buffer
   safe-stable-stringify semver simple-concat simple-get sonic-boom split2 string_decoder strip-json-comments tar-fs
   tar-stream tdigest thread-stream tunnel-agent util-deprecate valibot wrappy ws`.split(/\s+/);
-/** The same, for a store in Postgres. */
-const POSTGRES = `pg pg-cloudflare pg-connection-string pg-int8 pg-pool pg-protocol pg-types pgpass postgres-array
-  postgres-bytea postgres-date postgres-interval xtend`.split(/\s+/);
+/** The same, for a store in Postgres and a bus by Redis. */
+const POSTGRES =
+  `@ioredis/commands cluster-key-slot debug denque ioredis ms pg pg-cloudflare pg-connection-string pg-int8 pg-pool pg-protocol pg-types pgpass postgres-array
+  postgres-bytea postgres-date postgres-interval redis-errors standard-as-callback xtend`.split(/\s+/);
 const WEB = [
   '@fontsource/padauk',
   '@noble/hashes',
@@ -77,10 +78,10 @@ function isFrom(version: string, least: string): boolean {
 }
 
 describe('the packages of others', () => {
-  test('that the server has are known, and at most sixty run under any Node beside those for Postgres', () => {
+  test('that the server has are known, and at most sixty run under any Node beside those for Postgres and Redis', () => {
     expect(runtimeOf('packages/server')).toEqual([...SERVER, ...POSTGRES].sort());
     for (const other of ['better-sqlite3', 'better-sqlite3-node20'])
-      expect(runtimeOf('packages/server', other, 'pg').length).toBeLessThanOrEqual(60);
+      expect(runtimeOf('packages/server', other, 'pg', 'ioredis').length).toBeLessThanOrEqual(60);
   });
 
   test('that the app runs are known', () => {

@@ -169,8 +169,13 @@ e5e5f or e5=F to promote in place. Or one of these:
   'serve.backupEvery': '--backup-every must be such as 24h, 30m or 7d, not "{text}"',
   'serve.yesOrNo': '{option} must be yes or no, not "{word}"',
   'serve.noPort': 'cannot listen on {address}, port {port}: {code}',
-  'serve.damaged': '--db {file} is damaged: {problem}',
-  'serve.damagedMore': '--db {file} is damaged: {problem}, and {more} more: sitke store check --db {file}',
+  'serve.damaged': '{shown} is damaged: {problem}',
+  'serve.damagedMore': '{shown} is damaged: {problem}, and {more} more: {command}',
+  'serve.checkFile': 'sitke store check --db {file}',
+  'serve.checkDatabase': 'sitke store check {address}',
+  'serve.dbOrStore': '--db names a file, --store a file or a database: give one of them',
+  'serve.databaseOnly': '{option} is for a database that servers share: --store postgres://…',
+  'serve.fileOnly': '{option} is for a store in a file: a database has backups of its own (docs/servers.md)',
   'serve.listens': 'Sitke listens on {url}',
   'serve.metrics': 'Metrics: {url}',
   'admin.which': 'admin {acts, list, unit}, not "{name}"',
@@ -401,19 +406,26 @@ It waits for a server that is away, and takes its games up again.
   --games N             ends after so many games
 `,
   'help.serve': `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--page URL]
-                   [--proxy ADDRESS]...
+                   [--store ADDRESS [--bus BUS] [--files NAME] [--allow-loss]] [--proxy ADDRESS]...
                    [--engine-workers N] [--metrics-port N] [--metrics-host NAME] [--log-level LEVEL]
                    [--log-addresses yes|no] [--security-contact URL]... [--check] [--push CONTACT]
                    [--backup-folder FOLDER] [--backup-every TIME] [--backup-keep N]
 
 Serves games between people over a WebSocket at /ws, as docs/protocol.md describes it, the app that plays them, and games
-that have ended as PGN. All is kept in one file. A move is acknowledged when it is on disk. SIGINT and SIGTERM end it in
-order; killed, it goes on where it was, and the time it was away counts for nobody.
+that have ended as PGN. All is kept in one file, or in a database that several servers share (docs/servers.md). A move is
+acknowledged when it is on disk. SIGINT and SIGTERM end it in order; killed, it goes on where it was, and the time it was
+away counts for nobody.
 
   --app FOLDER          the built app, given out at /; none without it
   --port N              the port to listen on, 0 for any that is free; without it 4173, or the next that is free
   --host NAME           the address to listen on; 127.0.0.1 without it, which only this machine reaches; 0.0.0.0 for all
   --db FILE             where the games are kept; sitke.sqlite without it
+  --store ADDRESS       instead of --db: sqlite:FILE, or postgres://USER@HOST/DATABASE, which other servers may use too
+  --bus BUS             how servers on one database hear of each other's moves: none (without it), which asks four times a
+                        second; notify, by LISTEN; the address of that database past a pooler, for the same; or redis://…
+  --files NAME          the beginning of the names of the server's own files beside a database, as sitke admin takes it
+                        for --db; sitke without it
+  --allow-loss          a database whose standby does not have what is acknowledged, which a failure may lose
   --check               reads all of that first, and does not start where anything in it is damaged
   --backup-folder FOLDER  where backups are kept, which are checked; none are made without it
   --backup-every TIME   how often, such as 30m, 24h (without it) or 7d

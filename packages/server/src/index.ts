@@ -1,11 +1,13 @@
 /** @sitke/server: games between people, over the network, kept on disk move by move. */
 
-export { ADMIN_ACTS, type AdminReply, type AdminRequest, askAdmin } from './admin/admin.js';
+export { ADMIN_ACTS, type AdminReply, type AdminRequest, askAdmin, FilesTakenError } from './admin/admin.js';
 export { type BackupOptions, keepBackups } from './backups.js';
 export { AppFolderError } from './http/files.js';
 export { isContact } from './http/wellKnown.js';
 export { addressesBehind } from './net/address.js';
 export { BansFileError } from './net/bans.js';
+export { type Bus, BusError } from './nodes/bus.js';
+export { openBus } from './nodes/openBus.js';
 export { openPushKeys, type PushKeys, PushKeysError } from './push/keys.js';
 export type { PushOptions } from './push/sender.js';
 export { type RunningServer, type ServerOptions, startServer } from './server.js';

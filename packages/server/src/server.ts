@@ -25,24 +25,30 @@ import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
 import { type GameWatch, watchGames } from './hub/watchGames.js';
 import { type AddressOf, addressesBehind, proxiesAt } from './net/address.js';
-import { Bans } from './net/bans.js';
+import { Bans, bansFile, sharedBans } from './net/bans.js';
+import type { Bus } from './nodes/bus.js';
+import { clockOf, followOthers, nodesOf } from './nodes/joining.js';
+import type { Nodes } from './nodes/nodes.js';
+import { ALONE, type Others, playerKey } from './nodes/others.js';
 import { OwnData } from './people/ownData.js';
 import { Pushes } from './people/pushes.js';
 import { Sessions } from './people/sessions.js';
 import { type PushOptions, PushSender } from './push/sender.js';
 import { pushTurns } from './push/turns.js';
 import { UpgradeHandler } from './socket/upgrade.js';
-import { type GameStore, StoreBusyError } from './store/index.js';
+import { type GameRow, type GameStore, StoreBusyError } from './store/index.js';
 import { startHousekeeping } from './watch/housekeeping.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
-import { type Clock, systemClock } from './work/clock.js';
+import type { Clock } from './work/clock.js';
 import { Work, type WorkOptions } from './work/work.js';
 
 /** The options of a server. */
 export interface ServerOptions {
   readonly store: GameStore;
+  /** How servers that share the store ring each other; default: not at all. */
+  readonly bus?: Bus;
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
@@ -109,9 +115,9 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG } = options;
-  const clock = options.clock ?? (await clockAfter(store, log));
-  const parts = partsOf(options, clock, new TakenNames((await store.botNames()).map(({ name }) => name)));
-  const { hub, upgrades, engine, api, metrics, onError, origins } = parts;
+  const clock = options.clock ?? (await clockOf(store, log));
+  const parts = partsOf(options, await knownOf(options, clock));
+  const { hub, upgrades, engine, api, metrics, onError, origins, nodes } = parts;
   const readiness = new Readiness(store, () => clock.now());
   const http = httpOf(options, parts, readiness);
   const servers: Server[] = [http];
@@ -126,9 +132,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { metricsPort, metricsHost = METRICS_HOST } = options;
     const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsHost, metricsPort, onError);
     if (measured) servers.push(measured.http);
+    await nodes?.start();
     await hub.start();
     await api.bots.start();
-    const watch = watchGames({ hub, log, live: (await store.liveIds()).length });
+    const watch = watchGames({ hub, log, others: parts.others, live: await store.liveIds() });
     const gauges = (): Gauges => gaugesOf(parts, watch, store);
     metrics.addGauges(gauges);
     metrics.addReadiness({ trouble: () => readiness.trouble() });
@@ -167,11 +174,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Begins to tell players of their turn while they are away; the returned function ends it. */
-function startPushing({ hub, upgrades, clock, pushes, sender, metrics, onError }: Parts): () => void {
+function startPushing({ hub, upgrades, others, clock, pushes, sender, metrics, onError }: Parts): () => void {
   if (!sender) return () => {};
   return pushTurns({
     hub,
-    isThere: (player) => upgrades.isConnected(player),
+    isThere: (player) => upgrades.isConnected(player) || others.isThere(playerKey(player)),
     endpointsOf: (player) => pushes.of(player, clock.now()),
     send: (endpoint) => sender.send(endpoint),
     drop: (player, endpoint) => pushes.drop(player, endpoint, clock.now()),
@@ -182,18 +189,31 @@ function startPushing({ hub, upgrades, clock, pushes, sender, metrics, onError }
   });
 }
 
-/** Returns a clock that is not behind the store's last beat: clocks of games would stand still until then. */
-async function clockAfter(store: GameStore, log: Log): Promise<Clock> {
-  const beatMs = (await store.lastBeat()) ?? 0;
-  const behindMs = beatMs - Date.now();
-  if (behindMs > 0)
-    log.warn({ behindMs }, 'the time of this system is behind that of the last run, and goes on from there');
-  return systemClock(beatMs);
+/** The parts of a server that others need at once. */
+interface Known {
+  readonly clock: Clock;
+  readonly names: TakenNames;
+  readonly bans: Bans;
+  /** The other servers; null if the store is of this one alone. */
+  readonly nodes: Nodes | null;
+}
+
+async function knownOf({ store, bus, adminFile, onError, log = NO_LOG }: ServerOptions, clock: Clock): Promise<Known> {
+  const file = adminFile === undefined ? null : bansFile(`${adminFile}.bans.json`);
+  const keeper = store.shared ? sharedBans(store.shared) : file;
+  return {
+    clock,
+    names: new TakenNames((await store.botNames()).map(({ name }) => name)),
+    bans: keeper ? await Bans.open(keeper) : new Bans(),
+    nodes: nodesOf({ store, ...(bus && { bus }), clock, log, onError }),
+  };
 }
 
 /** The parts of a server. */
 interface Parts {
   readonly clock: Clock;
+  readonly nodes: Nodes | null;
+  readonly others: Others;
   readonly work: Work;
   readonly hub: Hub;
   readonly engine: ReturnType<typeof makeEngine> | null;
@@ -218,36 +238,41 @@ interface Parts {
   readonly onError: (error: unknown) => void;
 }
 
-function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts {
+function partsOf(options: ServerOptions, { clock, names, bans, nodes }: Known): Parts {
   const { store, onFatal, log = NO_LOG, metrics = new Metrics() } = options;
   const { limitsAddresses = true, engineThreads: threads = 0 } = options;
   const onError = (error: unknown): void => {
     metrics.error();
     options.onError(error);
   };
-  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
+  const others = nodes ?? ALONE;
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError, others }) : null;
   const isAvailable = (opponent: Opponent): boolean =>
     opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
   const createRefusal: HubOptions['createRefusal'] = (player, message, game) =>
     names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game) ?? null;
   const bots = (): readonly string[] => api.bots.names();
   const nameRefusal: HubOptions['nameRefusal'] = (player, name) => names.refusalOf(player, name);
-  const asked = { isAvailable, createRefusal, nameRefusal, bots };
+  const isWanted = (row: GameRow): boolean => (engine?.wants(row) ?? false) || api.bots.wants(row);
+  const asked = { isAvailable, createRefusal, nameRefusal, bots, isWanted, others };
   const hub = new Hub({ store, clock, onError, onFatal, metrics, ...asked });
   const sessions = new Sessions(store);
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
-  const bans = new Bans(options.adminFile === undefined ? null : `${options.adminFile}.bans.json`);
   const shared = { hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics };
-  const upgrades = new UpgradeHandler({ ...shared, bans, log });
+  const onPresence = (player: string, isHere: boolean): void => others.announce(playerKey(player), isHere);
+  const upgrades = new UpgradeHandler({ ...shared, bans, log, ...(options.push && { onPresence }) });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => page.url + formatPage({ page: 'game', game: id });
   const disconnect = (player: string): void => upgrades.disconnect(player);
-  const api = makeApi({ ...shared, store, urlOf, disconnect, names });
+  const api = makeApi({ ...shared, store, urlOf, disconnect, names, others });
   const people = peopleOf({ hub, store, sessions, upgrades, api, names, clock, onError });
+  const dropCached = (ids: readonly string[]): void => people.texts.drop(ids);
+  const reconnectAll = (): void => upgrades.reconnectAll();
+  followOthers({ others, store, names, bans, disconnect: people.disconnect, dropCached, reconnectAll, onError });
   const [pushes, sender] = [new Pushes(store), options.push ? new PushSender(options.push, clock) : null];
-  const rest = { engine, upgrades, api, bans, page, pushes, sender };
+  const rest = { engine, upgrades, api, bans, page, pushes, sender, nodes, others };
   return { clock, work, hub, sessions, metrics, addressOf, origins, onError, ...rest, ...people };
 }
 
@@ -262,8 +287,8 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
     upgrades.disconnect(player);
     api.bots.endAll(player);
   };
-  hub.observe((state, before) => {
-    if (state.seats === before?.seats) return;
+  hub.observe((state, before, _node, isOwn) => {
+    if (!isOwn || state.seats === before?.seats) return;
     for (const [seat, player] of state.seats.entries())
       if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
   });
@@ -274,10 +299,11 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
 }
 
 /** Ends a server without a word to anybody. */
-function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Server[]): void {
+function endAtOnce({ hub, upgrades, engine, api, nodes }: Parts, servers: readonly Server[]): void {
   void engine?.stop();
   api.bots.stop();
   hub.kill();
+  nodes?.kill();
   upgrades.terminate();
   for (const server of servers) {
     server.close();
@@ -326,7 +352,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Gat
 /** Ends a server: pending commands are stored and answered. */
 async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
   const { store, log = NO_LOG } = options;
-  const { clock, hub, engine, upgrades, api } = parts;
+  const { clock, hub, engine, upgrades, api, nodes } = parts;
   log.info('server stopping');
   // From here on nobody can act.
   const stoppedMs = clock.now();
@@ -341,6 +367,7 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   await engine?.stop();
   // Arrived messages are still stored and answered; new ones are rejected with a retry.
   await hub.stop();
+  await nodes?.stop();
   upgrades.close();
   for (const server of servers) server.closeIdleConnections();
   const patience = setTimeout(() => {
@@ -362,9 +389,10 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   log.info('server stopped');
 }
 
-function gaugesOf({ hub, upgrades, engine }: Parts, watch: GameWatch, { damaged }: GameStore): Gauges {
+function gaugesOf({ hub, upgrades, engine, nodes }: Parts, watch: GameWatch, { damaged }: GameStore): Gauges {
   const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
   const { busy: engineBusy = 0, waiting: engineWaiting = 0 } = engine?.counts ?? {};
   const games = { liveGames: watch.live, cachedGames, damagedGames: damaged.size };
-  return { sockets: upgrades.size, listeners, ...games, timers, engineBusy, engineWaiting };
+  const servers = nodes?.count ?? 1;
+  return { sockets: upgrades.size, listeners, ...games, timers, engineBusy, engineWaiting, servers };
 }

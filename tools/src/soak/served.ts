@@ -29,6 +29,10 @@ export interface ServeOptions {
   readonly node?: readonly string[];
   /** Whether standard error is for who has started it, not for the terminal. */
   readonly isHeard?: boolean;
+  /** The address of a database instead of the file, beside which the server's own files are then. */
+  readonly store?: string;
+  /** More options of the command. */
+  readonly more?: readonly string[];
   /** Its environment, besides that of this program. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -36,9 +40,10 @@ export interface ServeOptions {
 /** Starts `sitke serve` on a file, without waiting for it. */
 export function spawnServer(
   file: string,
-  { port = 0, app, hasMetrics = false, node = [], isHeard = false, env = {} }: ServeOptions = {},
+  { port = 0, app, hasMetrics = false, node = [], isHeard = false, store, more = [], env = {} }: ServeOptions = {},
 ): ChildProcess {
-  const args = [...node, sitke, 'serve', '--port', `${port}`, '--db', file, '--log-level', 'warn'];
+  const place = store === undefined ? ['--db', file] : ['--store', store, '--files', file];
+  const args = [...node, sitke, 'serve', '--port', `${port}`, ...place, '--log-level', 'warn', ...more];
   if (app !== undefined) args.push('--app', app);
   if (hasMetrics) args.push('--metrics-port', '0');
   return spawn(process.execPath, args, {

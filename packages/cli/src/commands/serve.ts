@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import os from 'node:os';
 import v8 from 'node:v8';
 import {
@@ -6,6 +5,7 @@ import {
   addressesBehind,
   BansFileError,
   BusyWatch,
+  FilesTakenError,
   isContact,
   isLogLevel,
   keepBackups,
@@ -21,20 +21,17 @@ import {
   startServer,
   systemClock,
 } from '@sitke/server';
-import { problemOfGame } from '@sitke/server/games';
 import {
-  checkFile,
   type DamagedGameError,
   DamagedPageError,
-  openSqliteStore,
-  type SqliteStore,
+  type GameStore,
   StoreBusyError,
   StoreOpenError,
 } from '@sitke/server/store';
 import { type Args, wholeNumber } from '../args.js';
 import type { Command } from '../command.js';
-import { problemLines } from '../damage.js';
 import { InputError, type Io } from '../io.js';
+import { openServed, openServedBus, type ServedStore, storeOf } from '../servedStore.js';
 import { t } from '../texts.js';
 import { untilEnd } from '../untilEnd.js';
 
@@ -42,7 +39,6 @@ const DEFAULT_PORT = 4173;
 /** How many ports are tried where none was asked for. */
 const DEFAULT_PORTS = 100;
 const DEFAULT_HOST = '127.0.0.1';
-const DEFAULT_FILE = 'sitke.sqlite';
 const DEFAULT_LEVEL: LogLevel = 'info';
 const MAX_ENGINE_THREADS = 256;
 
@@ -153,24 +149,15 @@ function problemAt(place: string, { message }: Error): InputError {
 }
 
 /** Returns bad input for what the user can mend, and anything else as it is. */
-function problemOf(error: unknown, args: Args): unknown {
-  if (error instanceof StoreOpenError || error instanceof StoreBusyError)
-    return problemAt(`--db ${textOf(args, 'db', DEFAULT_FILE)}`, error);
+function problemOf(error: unknown, { shown }: ServedStore): unknown {
+  if (error instanceof StoreOpenError || error instanceof StoreBusyError) return problemAt(shown, error);
   if (error instanceof BansFileError || error instanceof PushKeysError) return new InputError(error.message);
   if (error instanceof AppFolderError) return problemAt('--app', error);
+  if (error instanceof FilesTakenError) return problemAt('--files', error);
   const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall === 'listen')
     return new InputError(t('serve.noPort', { address: String(address), port, code: String(code) }));
   return error;
-}
-
-/** Reads all of a store, if there is one. Errors: throws InputError where anything in it is damaged. */
-async function checkAll(file: string): Promise<void> {
-  if (!existsSync(file)) return;
-  const [problem, ...more] = problemLines(await checkFile(file, problemOfGame));
-  if (problem === undefined) return;
-  if (more.length === 0) throw new InputError(t('serve.damaged', { file, problem }));
-  throw new InputError(t('serve.damagedMore', { file, problem, more: more.length }));
 }
 
 /** Watches a store and a server for failures. */
@@ -194,25 +181,27 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
   const [contacts, metricsHost, page] = [contactsOf(args), args.texts.get('metrics-host')?.[0], pageOf(args)];
   const [log, metrics] = [makeLog(levelOf(args), { hasAddresses: isYes(args, 'log-addresses') }), new Metrics()];
-  const [file, backups, openPush] = [textOf(args, 'db', DEFAULT_FILE), backupsOf(args), pushOf(args)];
+  const [served, backups, openPush] = [storeOf(args), backupsOf(args), pushOf(args)];
+  const { file, files } = served;
   if (metricsPort !== undefined) {
     metrics.addProcess();
-    metrics.addStore(file);
+    if (file !== null) metrics.addStore(file);
   }
   const onBatch = (writes: number): void => metrics.batch(writes);
-  let store: SqliteStore | undefined;
+  let store: GameStore | undefined;
   try {
     const onDamage = ({ game, what }: DamagedGameError): void =>
       log.error({ game, what }, 'a game is damaged and set aside; see docs/reliability.md');
-    if (args.flags.has('check')) await checkAll(file);
     const busy = new BusyWatch(log, metrics);
     const onBusy = (refused: number): void => busy.hear(refused);
-    store = await openSqliteStore({ file, onFatal: fail, onBatch, onDamage, onBusy });
-    const push = openPush?.(file);
-    const endBackups = backups?.(file, log, metrics) ?? (() => {});
+    const hearing = { onFatal: fail, onBatch, onDamage, onBusy };
+    store = await openServed(served, args.flags.has('check'), hearing);
+    const push = openPush?.(files);
+    const endBackups = (file !== null && backups?.(file, log, metrics)) || (() => {});
     const server = await startServer({
       store,
-      adminFile: file,
+      bus: openServedBus(served),
+      adminFile: files,
       host: textOf(args, 'host', DEFAULT_HOST),
       ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
       ...(metricsPort === undefined ? {} : { metricsPort }),
@@ -240,7 +229,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     return { ...server, close };
   } catch (error) {
     await store?.close();
-    throw problemOf(error, args);
+    throw problemOf(error, served);
   }
 }
 
@@ -275,6 +264,10 @@ export const command: Command = {
     port: 'text',
     host: 'text',
     db: 'text',
+    store: 'text',
+    bus: 'text',
+    files: 'text',
+    'allow-loss': 'flag',
     origin: 'texts',
     page: 'text',
     proxy: 'texts',

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { Bans, BansFileError, readNetwork } from '../net/bans.js';
+import { Bans, BansFileError, bansFile, readNetwork } from '../net/bans.js';
 import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { type AdminRequest, askAdmin } from './admin.js';
 
@@ -96,7 +96,7 @@ onUnix('answers a malformed request with an error, and goes on', async () => {
   expect(errors).toEqual([]);
 });
 
-test('reads addresses as limits see them, and no file that is not a list of them', () => {
+test('reads addresses as limits see them, and no file that is not a list of them', async () => {
   expect(readNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1');
   expect(readNetwork('2001:DB8::1')).toBe('2001:db8:0:0');
   for (const wrong of ['', '10.0.0.0/8', '1.2.3.4::/64', 'fe80::1%eth0', 'example.org'])
@@ -104,6 +104,6 @@ test('reads addresses as limits see them, and no file that is not a list of them
   const file = newFile();
   for (const wrong of ['', '{}', '[7]', '["here"]']) {
     fs.writeFileSync(file, wrong);
-    expect(() => new Bans(file)).toThrow(BansFileError);
+    await expect(Bans.open(bansFile(file))).rejects.toThrow(BansFileError);
   }
 });

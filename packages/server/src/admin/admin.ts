@@ -65,7 +65,8 @@ export async function listenToAdmin(options: AdminOptions): Promise<() => void> 
     log.warn({ path }, 'sitke admin cannot reach this server: the path of its socket is too long');
     return () => {};
   }
-  // The lock of the store ensures that no other server listens there.
+  // The lock of a file ensures that no other server listens there; beside a database nothing does.
+  if (await isAnswered(path)) throw new FilesTakenError(`another server has its files at ${file}`);
   fs.rmSync(path, { force: true });
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
     // An idle connection must not keep the server from ending.
@@ -80,6 +81,25 @@ export async function listenToAdmin(options: AdminOptions): Promise<() => void> 
   await once(server, 'listening');
   fs.chmodSync(path, 0o600);
   return () => void server.close();
+}
+
+/** Another server has its files under the same names. */
+export class FilesTakenError extends Error {
+  override readonly name = 'FilesTakenError';
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = net.connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return false;
+    throw error;
+  } finally {
+    socket.destroy();
+  }
 }
 
 function reply(socket: net.Socket, answer: AdminReply): void {
@@ -120,8 +140,8 @@ async function answerTo(options: AdminOptions, request: AdminRequest): Promise<A
   const network = readNetwork(what);
   if (network === null) return { error: `"${what}" is no address` };
   if (act === 'ban') {
-    if (!bans.ban(network)) return { error: `${what} is banned already` };
-  } else if (!bans.unban(network)) return { error: `${what} is not banned` };
+    if (!(await bans.ban(network))) return { error: `${what} is banned already` };
+  } else if (!(await bans.unban(network))) return { error: `${what} is not banned` };
   audit(options, { admin: act, address: what });
   return fine(`${what} is ${act === 'ban' ? 'banned' : 'no longer banned'}`);
 }

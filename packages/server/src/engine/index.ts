@@ -1,5 +1,6 @@
 /** The server's engine, which anybody may play. */
 
+import type { Others } from '../nodes/others.js';
 import type { GameStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { EnginePool } from './pool.js';
@@ -12,10 +13,12 @@ export interface EngineOptions {
   /** How many threads it may use, at least one. */
   readonly threads: number;
   readonly onError: (error: unknown) => void;
+  /** The other servers; default: none. */
+  readonly others?: Others;
 }
 
 /** Returns the engine; `start` must follow. */
-export function makeEngine({ store, clock, threads, onError }: EngineOptions): EngineSeats {
+export function makeEngine({ store, clock, threads, onError, others }: EngineOptions): EngineSeats {
   const pool = new EnginePool({ size: threads, clock, start: startThread });
-  return new EngineSeats({ store, clock, pool, onError });
+  return new EngineSeats({ store, clock, pool, onError, ...(others && { others }) });
 }

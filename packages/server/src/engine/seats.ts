@@ -1,12 +1,13 @@
 /** All seats of the engine: it observes every game and plays those it has a seat in, also after a restart. */
 
 import { isEngineVariant, LEVELS } from '@sitke/engine';
-import { type ClientMessage, type Refusal, refusal } from '@sitke/protocol';
+import { type ClientMessage, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
 import { stateOfStored } from '../games/log.js';
 import { played } from '../games/played.js';
 import { engineId, levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
+import { ALONE, type Others } from '../nodes/others.js';
 import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import { EngineGame, type EngineRole, type EngineTools } from './engineGame.js';
 import { type EngineView, engineSeatOf, engineViewOf, replyTo, seedOf, turnOf } from './engineView.js';
@@ -14,6 +15,8 @@ import type { EnginePool } from './pool.js';
 
 export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
   readonly store: GameStore;
+  /** The other servers, which play their share of the games; default: none. */
+  readonly others?: Others;
   readonly pool: EnginePool;
 }
 
@@ -24,6 +27,9 @@ const TOP_LEVEL = LEVELS.length + 1;
 
 export class EngineSeats {
   readonly #options: SeatsOptions;
+  readonly #others: Others;
+  /** The players against it in games with clocks that another server has changed last, by game. */
+  readonly #elsewhere = new Map<string, string>();
   /** Every live game of the engine. */
   readonly #live = new Map<string, EngineRole>();
   /** The games in which it has something to do. */
@@ -35,6 +41,7 @@ export class EngineSeats {
 
   constructor(options: SeatsOptions) {
     this.#options = options;
+    this.#others = options.others ?? ALONE;
   }
 
   /** The sizes of what is kept in memory. */
@@ -45,15 +52,48 @@ export class EngineSeats {
   /** Begins to play on a started hub: new games and stored ones. Resolves when it knows them all. */
   async start(hub: Hub): Promise<void> {
     this.#hub = hub;
-    this.#unobserve = hub.observe((state) => {
+    const unobserve = hub.observe((state) => {
       this.#changedMeanwhile?.add(state.id);
       this.#update(state);
     });
+    const unlisten = this.#others.listen({
+      game: ({ row }) => this.#hear(row),
+      members: () => void this.#membersChanged().catch(this.#options.onError),
+    });
+    this.#unobserve = () => {
+      unobserve();
+      unlisten();
+    };
     try {
       for (let level = 1; level <= TOP_LEVEL; level++) await this.#resume(engineId(level));
     } finally {
       this.#changedMeanwhile = null;
     }
+  }
+
+  /** Whether it plays a game that another server has changed. */
+  wants({ id, seats }: GameRow): boolean {
+    return this.#hub !== null && seats.some(isEngine) && this.#others.owns(id);
+  }
+
+  #hear({ id, seats, status, timeControl }: GameRow): void {
+    const seat = seats.findIndex(isEngine);
+    const human = seat === -1 ? null : seats[seat === 0 ? 1 : 0];
+    if (seat === -1 || !human) return;
+    const isLive = status === 'live' && (JSON.parse(timeControl) as TimeControl).kind === 'clock';
+    if (isLive) this.#elsewhere.set(id, human);
+    else this.#elsewhere.delete(id);
+    if (status === 'ended') this.#live.delete(id);
+  }
+
+  /** Leaves games to servers that have come, and takes over those of servers that have gone. */
+  async #membersChanged(): Promise<void> {
+    for (const [id, game] of this.#games) {
+      if (this.#others.owns(id)) continue;
+      game.stop();
+      this.#games.delete(id);
+    }
+    for (let level = 1; level <= TOP_LEVEL; level++) await this.#resume(engineId(level));
   }
 
   /** Ends all playing. */
@@ -79,9 +119,10 @@ export class EngineSeats {
   }
 
   #mayBegin(player: string): boolean {
-    let count = 0;
-    for (const { human, hasClock } of this.#live.values()) if (hasClock && human === player) count++;
-    return count < CLOCK_GAMES;
+    const games = new Set<string>();
+    for (const [id, { human, hasClock }] of this.#live) if (hasClock && human === player) games.add(id);
+    for (const [id, human] of this.#elsewhere) if (human === player) games.add(id);
+    return games.size < CLOCK_GAMES;
   }
 
   async #resume(player: string): Promise<void> {
@@ -98,6 +139,7 @@ export class EngineSeats {
 
   async #takeUp(rows: readonly GameRow[]): Promise<void> {
     for (const { id } of rows) {
+      if (this.#games.has(id) || !this.#others.owns(id)) continue;
       const state = await this.#stored(id);
       // Updates received meanwhile are newer.
       if (this.#hub === null || !state || this.#changedMeanwhile?.has(id)) continue;
@@ -124,6 +166,8 @@ export class EngineSeats {
     const about = this.#live.get(state.id) ?? this.#roleOf(state, player, human);
     if (state.status === 'live') this.#live.set(state.id, about);
     else this.#live.delete(state.id);
+    if (state.status === 'ended') this.#elsewhere.delete(state.id);
+    if (!this.#others.owns(state.id)) return;
     const seen = engineViewOf(seat, state);
     const game = this.#games.get(state.id) ?? (mustAct(seen) ? this.#startGame(this.#hub, about, seen) : null);
     game?.update(seen);
@@ -145,6 +189,10 @@ export class EngineSeats {
     this.#games.set(id, game);
     return game;
   }
+}
+
+function isEngine(player: string | null): boolean {
+  return player !== null && levelOf(player) !== null;
 }
 
 function mustAct(seen: EngineView): boolean {

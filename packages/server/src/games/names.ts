@@ -73,6 +73,12 @@ export class TakenNames {
     for (const name of programs) this.add(name);
   }
 
+  /** Replaces the names: another server has registered a program, or deleted one. */
+  replace(programs: readonly string[]): void {
+    this.#skeletons.clear();
+    for (const name of programs) this.add(name);
+  }
+
   /** Adds the name of a registered program. */
   add(name: string): void {
     this.#skeletons.add(skeletonOf(name));

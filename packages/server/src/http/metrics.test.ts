@@ -131,3 +131,18 @@ test('count the games that got back the time of an outage, and know how many are
   const found = await read();
   expect([found.get('sitke_outage_credits_total'), found.get('sitke_games_live')]).toEqual([1, 1]);
 });
+
+test('the alerts and the dashboard of deploy/ name metrics that there are', async () => {
+  const metrics = new Metrics();
+  metrics.addProcess();
+  const own = await serveAll({ metricsPort: 0, metrics });
+  const { body } = await ask(Number(new URL(own.server.metricsUrl!).port), '/metrics');
+  await own.server.close();
+  const known = new Set([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name!));
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const text = fs.readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
+    const named = [...text.matchAll(/sitke_\w+/g)].map(([name]) => name.replace(/_(bucket|count)$/, ''));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  }
+});

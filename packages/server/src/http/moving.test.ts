@@ -1,7 +1,7 @@
 /** A guest on the way to another device: who has the code or the key is that guest, and nobody else. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CODE_LIFE_MS, MAX_FILE, Moves } from '../people/moves.js';
+import { CODE_LIFE_MS, MAX_FILE, OwnMoves } from '../people/moves.js';
 import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { type Answer, ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
@@ -72,26 +72,26 @@ describe('a code', () => {
     expect((await take({ code: second })).status).toBe(404);
   });
 
-  test('lasts for minutes', () => {
-    const moves = new Moves();
+  test('lasts for minutes', async () => {
+    const moves = new OwnMoves();
     const move = { player: 'anna', file: new Uint8Array() };
-    const code = moves.add(move, 'here', 0)!;
-    expect(moves.take(code, CODE_LIFE_MS)).toBeNull();
-    expect(moves.take(moves.add(move, 'here', 0)!, CODE_LIFE_MS - 1)).toMatchObject(move);
+    const code = (await moves.add(move, 'here', 0))!;
+    expect(await moves.take(code, CODE_LIFE_MS)).toBeNull();
+    expect(await moves.take((await moves.add(move, 'here', 0))!, CODE_LIFE_MS - 1)).toMatchObject(move);
   });
 
   test('has a file of a limited size, and only so many files wait', async () => {
     expect((await post('code', {}, new Uint8Array(MAX_FILE + 1))).status).toBe(413);
-    const moves = new Moves();
-    const add = (network: string, nowMs = 0): string | null =>
+    const moves = new OwnMoves();
+    const add = (network: string, nowMs = 0): Promise<string | null> =>
       moves.add({ player: null, file: new Uint8Array(MAX_FILE) }, network, nowMs);
-    const codesOf = (network: string, count: number): (string | null)[] =>
-      Array.from({ length: count }, () => add(network));
-    expect(codesOf('here', 4).filter((code) => code !== null)).toHaveLength(3);
-    expect(add('elsewhere')).not.toBeNull();
-    const many = Array.from({ length: 100 }, (_, index) => add(`network ${index}`));
+    const codesOf = async (network: string, count: number): Promise<(string | null)[]> =>
+      Promise.all(Array.from({ length: count }, () => add(network)));
+    expect((await codesOf('here', 4)).filter((code) => code !== null)).toHaveLength(3);
+    expect(await add('elsewhere')).not.toBeNull();
+    const many = await Promise.all(Array.from({ length: 100 }, (_, index) => add(`network ${index}`)));
     expect(many.filter((code) => code !== null)).toHaveLength(59);
-    expect(add('elsewhere', CODE_LIFE_MS)).not.toBeNull();
+    expect(await add('elsewhere', CODE_LIFE_MS)).not.toBeNull();
   });
 });
 

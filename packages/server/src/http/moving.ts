@@ -51,7 +51,7 @@ export function movingRoutes({ sessions, clock, origins, limiter, addressOf }: M
     const { token } = sessions.credentialsOf(incoming.headers);
     const found = token === null ? null : await sessions.find(token, clock.now());
     const player = found === null || botNameOf(found) !== null ? null : found;
-    const code = sessions.moves.add({ player, file: file.value }, networkOf(addressOf(incoming)), clock.now());
+    const code = await sessions.moves.add({ player, file: file.value }, networkOf(addressOf(incoming)), clock.now());
     if (code === null) return textResponse(503, 'too many files wait to be taken', { 'retry-after': '600' });
     c.header('cache-control', 'no-store');
     return c.json({ code, lifeMs: CODE_LIFE_MS }, 201);
@@ -69,7 +69,7 @@ export function movingRoutes({ sessions, clock, origins, limiter, addressOf }: M
     const { headers } = incoming;
     const asked = await readForm(incoming, MAX_ASKED, Asked);
     if (asked === null) return textResponse(400, 'either a code or a key is wanted');
-    const move = 'code' in asked ? sessions.moves.take(asked.code, clock.now()) : null;
+    const move = 'code' in asked ? await sessions.moves.take(asked.code, clock.now()) : null;
     const token =
       'key' in asked ? await sessions.recover(asked.key, clock.now()) : await tokenFor(move?.player ?? null);
     if (move === null && token === null) return textResponse(404, 'unknown, used already, or too old');

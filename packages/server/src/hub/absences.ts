@@ -9,15 +9,19 @@ import type { LiveGame } from './liveGame.js';
 /** How long a player may be without a connection before the opponent hears of it. */
 const ABSENCE_MS = 10_000;
 
+/** Whether somebody is there for a seat of a game, on this server or another. */
+export type IsPresent = (game: LiveGame, seat: Seat) => boolean;
 /** Adds an event to a game if `find` still finds one when its turn comes. */
 export type AddEvent = (game: LiveGame, find: () => GameEvent | null) => void;
 
 export class Absences {
   readonly #clock: Clock;
+  readonly #isPresent: IsPresent;
   readonly #addEvent: AddEvent;
 
-  constructor(clock: Clock, notice: AddEvent) {
+  constructor(clock: Clock, isPresent: IsPresent, notice: AddEvent) {
     this.#clock = clock;
+    this.#isPresent = isPresent;
     this.#addEvent = notice;
   }
 
@@ -25,7 +29,7 @@ export class Absences {
   watch(game: LiveGame): void {
     for (const seat of [0, 1] as const) {
       const cancel = game.absences.get(seat);
-      if (game.isPresent(seat)) {
+      if (this.#isPresent(game, seat)) {
         if (cancel) {
           cancel();
           game.absences.delete(seat);
@@ -34,7 +38,7 @@ export class Absences {
         if (backEvent(state, seat)) this.#addEvent(game, () => backEvent(game.state, seat));
         if (resumedEvent(state, seat, this.#clock.now()))
           this.#addEvent(game, () => resumedEvent(game.state, seat, this.#clock.now()));
-      } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
+      } else if (!cancel && this.#isPresent(game, otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
         game.absences.set(
           seat,
           this.#clock.after(ABSENCE_MS, () => this.#passed(game, seat)),
@@ -46,7 +50,7 @@ export class Absences {
   #passed(game: LiveGame, seat: Seat): void {
     game.absences.delete(seat);
     this.#addEvent(game, () => {
-      const isMissed = !game.isPresent(seat) && game.isPresent(otherSeat(seat));
+      const isMissed = !this.#isPresent(game, seat) && this.#isPresent(game, otherSeat(seat));
       return isMissed ? leftEvent(game.state, seat, this.#clock.now()) : null;
     });
   }

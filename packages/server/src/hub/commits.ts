@@ -18,9 +18,9 @@ import type { HubOptions } from './options.js';
 
 /**
  * Called after each committed change with the new and the previous state (null if not loaded); `node` gives the last
- * position. It must not throw.
+ * position; `isOwn` says whether this server made it. It must not throw.
  */
-export type Observer = (state: GameState, before: GameState | null, node: () => GameNode) => void;
+export type Observer = (state: GameState, before: GameState | null, node: () => GameNode, isOwn: boolean) => void;
 
 /** Why a commit was not made. */
 export type NotMade = 'again' | 'busy';
@@ -57,13 +57,15 @@ export class Commits {
     // An arrangement that is stored already changes nothing.
     if (events.length === 0 && secrets.length === 0) return before.version;
     const isPlain = hasSamePeople(before, after) && before.status === after.status && before.end === after.end;
-    const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets, isPlain });
+    const { drafts } = game;
+    const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets, isPlain, drafts });
     if (answer.ok) {
+      if (secrets.length > 0) game.drafts += 1;
       game.advance(after, events, () => this.#options.clock.now());
       countLineCredit(this.#options.metrics, before, decision.events);
       this.#deadlines.set(game.id, deadlineOf(after, game.notifyDelay));
       this.#onCommitted(game);
-      this.#notifyObservers(after, before, () => game.context.node);
+      this.#notifyObservers(after, before, () => game.context.node, true);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
@@ -71,16 +73,31 @@ export class Commits {
     return 'again';
   }
 
+  /**
+   * Takes over the changes of another server if a client says that there are any; only in the game's queue. Any client
+   * may: to check it is cheap, to read the whole game is not.
+   */
+  async refreshIfNewer(game: LiveGame): Promise<void> {
+    const newer = await this.#options.store.eventsSince(game.id, game.state.version);
+    if (newer.length > 0) await this.refresh(game);
+  }
+
   /** Takes over the changes of another server; only in the game's queue. */
   async refresh(game: LiveGame): Promise<void> {
-    const { store } = this.#options;
-    // Any client may claim a newer version. Checking that is cheap; reading the whole game is not.
-    if ((await store.eventsSince(game.id, game.state.version)).length === 0) return;
+    const { store, clock } = this.#options;
     const stored = await store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     const before = game.state;
-    await played(store, game.id, () => game.reload(stored));
-    this.#notifyObservers(game.state, before, () => game.context.node);
+    if (stored.row.version === before.version && stored.drafts === game.drafts) return;
+    await played(store, game.id, () => game.reload(stored, () => clock.now()));
+    this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
+    this.#onCommitted(game);
+    this.#notifyObservers(game.state, before, () => game.context.node, false);
+  }
+
+  /** Tells the observers of a game that another server has changed, and that was not in memory. */
+  tellOf(game: LiveGame): void {
+    this.#notifyObservers(game.state, null, () => game.context.node, false);
   }
 
   /** Stores a new game, unless it is stored already. */
@@ -92,7 +109,7 @@ export class Commits {
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
-      this.#notifyObservers(state, null, () => contextOf(state).node);
+      this.#notifyObservers(state, null, () => contextOf(state).node, true);
     }
     return 'made';
   }
@@ -106,7 +123,7 @@ export class Commits {
     return answer;
   }
 
-  #notifyObservers(state: GameState, before: GameState | null, node: () => GameNode): void {
-    for (const observer of this.#observers) observer(state, before, node);
+  #notifyObservers(state: GameState, before: GameState | null, node: () => GameNode, isOwn: boolean): void {
+    for (const observer of this.#observers) observer(state, before, node, isOwn);
   }
 }

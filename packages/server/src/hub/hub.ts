@@ -6,7 +6,7 @@
  * command is decided again.
  */
 
-import { type ClientMessage, type Opponent, type Refusal, refusal, TRANSIENT_ERRORS } from '@sitke/protocol';
+import { type ClientMessage, type Opponent, type Refusal, refusal, type Seat, TRANSIENT_ERRORS } from '@sitke/protocol';
 import { decideCreate } from '../games/create.js';
 import { type DecisionTools, decide, decideOutsider } from '../games/decide.js';
 import { ended } from '../games/decision.js';
@@ -15,11 +15,13 @@ import { actKeyOf } from '../games/players.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, resumedEvent, stopsClock, timeoutEvent, tooLateRefusal } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
+import { ALONE, type Others, seatKey } from '../nodes/others.js';
 import { FREE, type Pay } from '../work/work.js';
 import { Absences } from './absences.js';
 import { Commits, type Observer } from './commits.js';
 import { Deadlines } from './deadlines.js';
 import { Followers } from './followers.js';
+import { Foreign } from './foreign.js';
 import { GameReader } from './gameReader.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
@@ -30,10 +32,15 @@ import { repeat } from './repeat.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
+const SEATS = [0, 1] as const;
 const BEAT_MS = 1000;
 const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
+/** How long after its deadline a game is checked by a server to which the player on the move is not connected. */
+const ELSEWHERE_MS = 1000;
+/** When a game is checked again that was due while no time could be counted. */
+const UNSTEADY_MS = 500;
 
 export class Hub extends GameReader {
   readonly #tools: DecisionTools;
@@ -41,6 +48,7 @@ export class Hub extends GameReader {
   readonly #deadlines: Deadlines;
   readonly #absences: Absences;
   readonly #commits: Commits;
+  readonly #others: Others;
   readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
 
@@ -48,26 +56,42 @@ export class Hub extends GameReader {
     super(options);
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
     this.#deadlines = new Deadlines(options.clock, (id) => this.#checkDeadline(id));
-    this.#absences = new Absences(options.clock, (game, find) => void this.#addEvent(game, find));
-    this.#commits = new Commits(options, this.#deadlines, (game) => this.#absences.watch(game));
-    const { store, clock, bots = () => [] } = options;
+    const { store, clock, bots = () => [], others = ALONE } = options;
+    this.#others = others;
+    const isPresent = (game: LiveGame, seat: Seat): boolean =>
+      game.isPresent(seat) || others.isThere(seatKey(game.id, seat));
+    this.#absences = new Absences(clock, isPresent, (game, find) => void this.#addEvent(game, find));
+    this.#commits = new Commits(options, this.#deadlines, (game) => this.#watch(game));
     const isListening = (player: string, id: string): boolean => this.games.peek(id)?.isListening(player) ?? false;
-    this.lobby = new Lobby({ store, clock, bots, isListening });
+    this.lobby = new Lobby({ store, clock, bots, isListening, others });
     this.observe((state) => this.lobby.update(state));
+    const [games, deadlines, absences, commits, lobby] = [
+      this.games,
+      this.#deadlines,
+      this.#absences,
+      this.#commits,
+      this.lobby,
+    ];
+    const guard = (job: () => Promise<void>): void => void this.guard(() => undefined, job);
+    const drop = (id: string): void => this.drop([id]);
+    const foreign = new Foreign({ options, games, deadlines, absences, commits, lobby, guard, drop });
+    this.#cancels.push(others.listen(foreign));
   }
 
   /** Credits clocks with the time that the server was down, and begins to watch them. */
   async start(): Promise<void> {
     const { store, clock, metrics } = this.options;
-    const rows = [...(await creditOutage(store, clock.now(), metrics)), ...(await rowsOf(store, 'open'))];
+    // Servers that share a store count its outages together.
+    const live = store.shared ? await rowsOf(store, 'live') : await creditOutage(store, clock.now(), metrics);
+    const rows = [...live, ...(await rowsOf(store, 'open'))];
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
     this.lobby.fill(rows);
-    await store.beat(clock.now());
-    this.#every(BEAT_MS, () => {
+    if (!store.shared) await store.beat(clock.now());
+    this.#every(BEAT_MS, async () => {
       this.games.trim();
-      return store.beat(clock.now());
+      if (!store.shared) await store.beat(clock.now());
     });
-    // This finds changes that other programs made to the store, and deadlines that a timer missed.
+    // This finds deadlines that a timer missed.
     this.#every(SWEEP_MS, async () => {
       for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#checkDeadline(id);
     });
@@ -127,6 +151,7 @@ export class Hub extends GameReader {
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.isStopped) return refused(refusal('server/stopping'));
+    if (!this.#others.isSteady) return refused(refusal('server/busy'));
     return this.guard(refused, async () => {
       const game = await this.games.load(message.game, arrival.pay);
       if (!game) return refused(checkPermission(player, message, null) ?? refusal('game/none'));
@@ -180,7 +205,7 @@ export class Hub extends GameReader {
       async () => {
         const game = await this.games.load(id, pay);
         if (!game) return errorMessage(id, refusal('game/none'));
-        if (v > game.state.version) await game.enqueue(() => this.#commits.refresh(game));
+        if (v > game.state.version) await game.enqueue(() => this.#commits.refreshIfNewer(game));
         if (this.#followers.isFull(listener, game)) return errorMessage(id, refusal('game/tooMany'));
         const isTold = game.listeners.has(listener);
         // Nothing below awaits, so the listener misses no event.
@@ -222,9 +247,16 @@ export class Hub extends GameReader {
 
   /** Called when a listener has subscribed to a game or left it. */
   #presenceChanged(game: LiveGame): void {
-    this.#absences.watch(game);
+    this.#watch(game);
     this.lobby.presenceChanged(game.id);
     this.games.use(game);
+  }
+
+  /** Checks who is there in a game, and tells the other servers; of games that wait in the lobby, the lobby does. */
+  #watch(game: LiveGame): void {
+    this.#absences.watch(game);
+    if (game.state.status === 'open' && game.state.opponent.kind === 'lobby') return;
+    for (const seat of SEATS) this.#others.announce(seatKey(game.id, seat), game.isPresent(seat));
   }
 
   /** Checks a game whose deadline has come. */
@@ -239,10 +271,20 @@ export class Hub extends GameReader {
         const game = await this.games.load(id);
         if (!game) return;
         const dueMs = deadlineOf(game.state, game.notifyDelay);
+        if (dueMs !== null && this.#isElsewhere(game) && nowMs < dueMs + ELSEWHERE_MS) {
+          this.#deadlines.set(id, dueMs + ELSEWHERE_MS);
+          return;
+        }
         await this.#addEvent(game, () => timeoutEvent(game.context, nowMs, game.notifyDelay), true);
         if (game.state.end && dueMs !== null) this.options.metrics?.late(clock.now() - dueMs);
       },
     );
+  }
+
+  /** Whether a player whose clock runs may be connected to another server, where their move may have arrived. */
+  #isElsewhere(game: LiveGame): boolean {
+    if (!this.#others.isAny) return false;
+    return SEATS.some((seat) => game.state.clocks[seat].sinceMs !== null && !game.isPresent(seat));
   }
 
   /**
@@ -256,11 +298,14 @@ export class Hub extends GameReader {
         game.enqueue(async () => {
           for (let tries = 0; tries < MAX_TRIES; tries++) {
             if (byRules && !game.isReady) await game.prepare();
-            const event = this.isStopped ? null : find();
+            const event = this.isStopped || !this.#others.isSteady ? null : find();
             const nowMs = this.options.clock.now();
             if (!event || (await this.#commits.commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
           }
-          this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
+          const dueMs = deadlineOf(game.state, game.notifyDelay);
+          const { clock } = this.options;
+          const isLater = dueMs !== null && !this.#others.isSteady;
+          this.#deadlines.set(game.id, isLater ? Math.max(dueMs, clock.now() + UNSTEADY_MS) : dueMs);
         }),
     );
   }
@@ -280,7 +325,7 @@ export class Hub extends GameReader {
     const { nowMs, lagMs, pay = FREE } = arrival;
     const key = actKeyOf(player, id);
     // A player who knows a newer version was served by another server.
-    if (message.v > game.state.version) await this.#commits.refresh(game);
+    if (message.v > game.state.version) await this.#commits.refreshIfNewer(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => {
         if (!TRANSIENT_ERRORS.has(why.code)) game.refuse(key, why);

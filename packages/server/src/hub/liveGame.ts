@@ -51,6 +51,8 @@ export class LiveGame {
   readonly absences: Map<Seat, () => void> = new Map();
   /** When it was last used. */
   usedMs = 0;
+  /** How many changes of secrets it has seen. */
+  drafts: number;
   #state: GameState;
   /**
    * How far it is played by the rules, possibly of an earlier state; and the positions before its last plies, which may
@@ -82,6 +84,7 @@ export class LiveGame {
   constructor(stored: StoredGame, metrics?: Metrics, known: GameState | null = null) {
     this.#metrics = metrics;
     this.id = stored.row.id;
+    this.drafts = stored.drafts ?? 0;
     this.#state = stateOfStored(stored, known);
     this.#remember(stored.events);
     // A client that reconnects after an outage gets the outage as an event, not only the whole game.
@@ -269,10 +272,10 @@ export class LiveGame {
     this.#metrics?.took('tell', begunMs);
   }
 
-  /** Takes over another server's changes on disk. */
-  reload(stored: StoredGame): void {
-    // Another server has notified its listeners, at an unknown time.
-    this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), () => 0);
+  /** Takes over another server's changes on disk; players who listen here hear of them now. */
+  reload(stored: StoredGame, now: () => number): void {
+    this.drafts = stored.drafts ?? 0;
+    this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), now);
   }
 
   #notifyClockStarts(seats: readonly Seat[]): void {

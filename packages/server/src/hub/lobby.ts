@@ -5,15 +5,17 @@
  * with a clock is listed while its creator is present, that is, listens to it or to the lobby on any connection.
  */
 
-import { MAX_LISTED, MAX_SEEKS, type OwnGame, type Playing, type Seat, type Seek } from '@sitke/protocol';
+import { MAX_LISTED, MAX_SEEKS, type OwnGame, type Playing, type Seek } from '@sitke/protocol';
 import { type Listing, listingOf, listingOfRow } from '../games/listing.js';
 import type { GameState } from '../games/state.js';
-import { lobbyMessage, ownGameOf, playingOf, seekOf, type Wire } from '../games/view.js';
+import { lobbyMessage, playingOf, seekOf, type Wire } from '../games/view.js';
+import { ALONE, type Others, seatKey } from '../nodes/others.js';
 import type { GameRow, GameStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import type { Listener } from './liveGame.js';
+import { newestFirst, ownGames } from './ownGames.js';
 import { fairOrder } from './shares.js';
 
 export interface LobbyOptions {
@@ -23,6 +25,8 @@ export interface LobbyOptions {
   readonly bots: () => readonly string[];
   /** Whether a player listens to a game. */
   readonly isListening: (player: string, game: string) => boolean;
+  /** The other servers; default: none. */
+  readonly others?: Others;
 }
 
 /** The least time between two lobby messages. */
@@ -79,31 +83,6 @@ function mergeRows(rows: readonly GameRow[], games: Map<string, Listing>): void 
   }
 }
 
-function newestFirst(a: Listing, b: Listing): number {
-  return b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
-}
-
-/**
- * First games in which it is the player's turn; then both arrange in secret; then the opponent's turn; last, nobody has
- * joined.
- */
-function rankOf({ status, turn }: Listing, you: Seat): number {
-  if (status === 'open') return 3;
-  if (turn === null) return 1;
-  return turn === you ? 0 : 2;
-}
-
-function ownGames(games: Iterable<Listing>, player: string): OwnGame[] {
-  const seatIn = ({ seats }: Listing): Seat => seats.indexOf(player) as Seat;
-  const due = ({ status, deadlineMs }: Listing): number =>
-    (status === 'live' ? deadlineMs : null) ?? Number.MAX_SAFE_INTEGER;
-  const ranked = [...games]
-    .filter(({ status }) => status !== 'ended')
-    .map((listing) => ({ listing, rank: rankOf(listing, seatIn(listing)), dueMs: due(listing) }))
-    .sort((a, b) => a.rank - b.rank || a.dueMs - b.dueMs || newestFirst(a.listing, b.listing));
-  return ranked.slice(0, MAX_LISTED).map(({ listing }) => ownGameOf(listing, seatIn(listing)));
-}
-
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -146,12 +125,20 @@ export class Lobby {
   update(state: GameState): void {
     const isOwn = state.seats.some((player) => player !== null && this.#visitors.has(player));
     if (!isOwn && state.opponent.kind !== 'lobby') return;
-    const listing = listingOf(state);
+    this.#take(listingOf(state));
+  }
+
+  /** Takes in a game that another server has changed. */
+  hear(row: GameRow): void {
+    this.#take(listingOfRow(row));
+  }
+
+  #take(listing: Listing): void {
     if (this.#place(listing, this.#options.clock.now())) this.markChanged();
     for (const player of new Set(listing.seats)) if (player !== null) this.#updateOwn(player, listing);
   }
 
-  /** Called when a listener has subscribed to a game or left it. */
+  /** Called when somebody may have come to a game or left it, on this server or another. */
   presenceChanged(game: string): void {
     const waiting = this.#waiting.get(game);
     if (waiting) this.#checkPresence(waiting);
@@ -260,7 +247,11 @@ export class Lobby {
   /** Checks whether the creator of a waiting game is present. */
   #checkPresence(waiting: Waiting): void {
     const { player, listing, awayMs } = waiting;
-    const isThere = this.#visitors.has(player) || this.#options.isListening(player, listing.id);
+    const { isListening, others = ALONE } = this.#options;
+    const key = seatKey(listing.id, listing.seats[0] === player ? 0 : 1);
+    const isHere = this.#visitors.has(player) || isListening(player, listing.id);
+    others.announce(key, isHere);
+    const isThere = isHere || others.isThere(key);
     if (isThere === (awayMs === null)) return;
     waiting.awayMs = isThere ? null : this.#options.clock.now();
     this.markChanged();

@@ -2,7 +2,8 @@
 
 import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
 import type { DecisionTools } from '../games/decide.js';
-import type { GameStore } from '../store/index.js';
+import type { Others } from '../nodes/others.js';
+import type { GameRow, GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import type { Pay } from '../work/work.js';
@@ -36,6 +37,10 @@ export interface HubOptions {
   readonly nameRefusal?: (player: string, name: string | null) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: DecisionTools['seal'];
+  /** The other servers on this store; default: none. */
+  readonly others?: Others;
+  /** Whether an observer wants to hear of a game that another server has changed, and that nobody listens to here. */
+  readonly isWanted?: (row: GameRow) => boolean;
   /** How many games without listeners stay in memory. */
   readonly cacheSize?: number;
   readonly metrics?: Metrics;

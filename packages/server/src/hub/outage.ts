@@ -2,10 +2,19 @@
 
 import type { TimeControl } from '@sitke/protocol';
 import { toLogEvent } from '../games/log.js';
-import { type Commit, DamagedGameError, type GameRow, type GameStore, StoreBusyError } from '../store/index.js';
+import {
+  type Commit,
+  DamagedGameError,
+  type GameRow,
+  type GameStore,
+  type Outage,
+  StoreBusyError,
+} from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 
 const PAGE = 500;
+/** How often a game is tried again that has changed meanwhile. */
+const MAX_TRIES = 5;
 
 /** Returns the rows of all games of a status. */
 export async function rowsOf(store: GameStore, status: GameRow['status']): Promise<GameRow[]> {
@@ -22,16 +31,17 @@ export async function rowsOf(store: GameStore, status: GameRow['status']): Promi
 const GRACE_MS = 10_000;
 
 /** Returns a row and an event that give back the time since the server last ran, or null if no clock ran. */
-function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
-  const lostMs = nowMs - Math.max(beatMs, row.updatedMs);
+function creditOf(row: GameRow, { fromMs, toMs }: Outage): Commit | null {
+  const lostMs = toMs - Math.max(fromMs, row.updatedMs);
   if (row.deadlineMs === null || lostMs <= 0) return null;
   const version = row.version + 1;
   // With days a turn, some seconds do not matter.
   const graceMs = (JSON.parse(row.timeControl) as TimeControl).kind === 'clock' ? GRACE_MS : 0;
-  const outage = { kind: 'outage', fromMs: beatMs, toMs: nowMs, ...(graceMs > 0 ? { graceMs } : {}) } as const;
-  const event = toLogEvent(outage, version, null, nowMs);
+  const outage = { kind: 'outage', fromMs, toMs, ...(graceMs > 0 ? { graceMs } : {}) } as const;
+  // No two servers give it back.
+  const event = toLogEvent(outage, version, `outage ${fromMs}`, toMs);
   // If the grace is not used up, the time ends sooner, and the game is checked then.
-  const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs + graceMs, updatedMs: nowMs };
+  const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs + graceMs, updatedMs: toMs };
   return { row: after, expect: row.version, events: [event] };
 }
 
@@ -43,16 +53,28 @@ function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
  */
 export async function creditOutage(store: GameStore, nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
   const beatMs = await store.lastBeat();
+  if (beatMs === null) return rowsOf(store, 'live');
+  return creditGames(store, { fromMs: beatMs, toMs: nowMs }, metrics);
+}
+
+/** Credits every live game with an outage, as `creditOutage` does. */
+export async function creditGames(store: GameStore, outage: Outage, metrics?: Metrics): Promise<GameRow[]> {
   const rows = await rowsOf(store, 'live');
-  const give = async (row: GameRow): Promise<GameRow> => {
-    const credit = beatMs === null ? null : creditOf(row, beatMs, nowMs);
+  const give = async (row: GameRow, tries = 0): Promise<GameRow> => {
+    const credit = creditOf(row, outage);
     if (!credit) return row;
     const answer = await store.commit(credit);
-    // Another server serves a game that changes meanwhile, and its clock was right to run.
     if (answer.ok) metrics?.credit();
+    else if (answer.code === 'conflict' && store.shared && tries < MAX_TRIES) {
+      // A change that was under way when the outage began has come through.
+      const changed = await store.load(row.id);
+      return changed?.row.status === 'live' ? give(changed.row, tries + 1) : row;
+    }
+    // Without a shared store, a server that serves a game which changes meanwhile was right to let its clock run.
     else if (answer.code === 'busy')
       throw new StoreBusyError('the disk is full: games cannot be given their time back');
-    else if (answer.code !== 'conflict') throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
+    else if (answer.code !== 'conflict' && answer.code !== 'duplicate')
+      throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
     return credit.row;
   };
   const credited = await Promise.all(rows.map((row) => give(row).catch(unlessDamaged)));

@@ -1,6 +1,7 @@
 /** Logs games: when one is made, begins and ends; and counts those that are live. */
 
 import type { GameState } from '../games/state.js';
+import type { Others } from '../nodes/others.js';
 import type { Log } from '../watch/log.js';
 import type { Hub } from './hub.js';
 
@@ -12,20 +13,30 @@ export interface GameWatch {
 export interface WatchOptions {
   readonly hub: Hub;
   readonly log: Log;
-  /** How many games are live at the start. */
-  readonly live: number;
+  /** Other servers, whose games are counted too. */
+  readonly others: Others;
+  /** The games that are live at the start. */
+  readonly live: readonly string[];
 }
 
 /** Watches all games of a hub. */
-export function watchGames({ hub, log, live }: WatchOptions): GameWatch {
-  const watch = { live };
-  hub.observe((state, before) => {
-    if (state.status === before?.status) return;
-    if (state.status === 'live') watch.live++;
-    if (before?.status === 'live') watch.live--;
+export function watchGames({ hub, log, others, live: known }: WatchOptions): GameWatch {
+  const live = new Set(known);
+  const count = ({ id, status }: Pick<GameState, 'id' | 'status'>): void => {
+    if (status === 'live') live.add(id);
+    else live.delete(id);
+  };
+  others.listen({ game: ({ row }) => count(row) });
+  hub.observe((state, before, _node, isOwn) => {
+    count(state);
+    if (!isOwn || state.status === before?.status) return;
     log.info(aboutGame(state), `game ${state.status === 'live' ? 'begun' : state.status}`);
   });
-  return watch;
+  return {
+    get live() {
+      return live.size;
+    },
+  };
 }
 
 /** The fields of a game that may be logged: nothing that was played. */

@@ -1,7 +1,8 @@
-/** Banned addresses, kept in a file across restarts. */
+/** Banned addresses, kept across restarts: in a file, or in a store that servers share. */
 
 import fs from 'node:fs';
 import { isIP } from 'node:net';
+import type { Shared } from '../store/index.js';
 import { networkOf } from './address.js';
 
 /** The suffix of an IPv6 network: the length of its first half. */
@@ -24,20 +25,49 @@ function written(network: string): string {
 /** The file of the bans cannot be read. */
 export class BansFileError extends Error {}
 
+/** Where bans are kept. */
+export interface BansKeeper {
+  /** The banned networks, as `networkOf` returns them. */
+  read(): Promise<readonly string[]>;
+  /** Keeps a ban, or that there is none any more; `all` are the networks that are banned then. */
+  keep(network: string, isBanned: boolean, all: readonly string[]): Promise<void>;
+}
+
+/** Bans that last as long as the process. */
+const NOT_KEPT: BansKeeper = { read: async () => [], keep: async () => {} };
+
+/** Keeps bans in a file, written whole: a crash leaves the old one or the new one. */
+export function bansFile(file: string): BansKeeper {
+  return {
+    read: async () => (fs.existsSync(file) ? readBans(file) : []),
+    keep: async (_network, _isBanned, all) => {
+      const made = `${file}.new`;
+      const text = `${JSON.stringify(all.map(written).sort())}\n`;
+      fs.writeFileSync(made, text, { mode: 0o600, flush: true });
+      fs.renameSync(made, file);
+    },
+  };
+}
+
+/** Keeps bans in a store that servers share. */
+export function sharedBans(shared: Shared): BansKeeper {
+  return { read: () => shared.bans(), keep: (network, isBanned) => shared.setBan(network, isBanned) };
+}
+
 export class Bans {
-  readonly #file: string | null;
-  readonly #networks: Set<string>;
+  readonly #keeper: BansKeeper;
+  #networks: ReadonlySet<string>;
   /** The functions that end an address's open connections. */
   readonly #open = new Map<string, Set<() => void>>();
 
-  /**
-   * Reads the bans from a file, if it exists; without a file, bans last as long as the process.
-   *
-   * Errors: throws BansFileError if the file is not a list of addresses.
-   */
-  constructor(file: string | null = null) {
-    this.#file = file;
-    this.#networks = new Set(file !== null && fs.existsSync(file) ? readBans(file) : []);
+  constructor(networks: readonly string[] = [], keeper: BansKeeper = NOT_KEPT) {
+    this.#keeper = keeper;
+    this.#networks = new Set(networks);
+  }
+
+  /** Reads the bans that are kept. Errors: rejects with a `BansFileError` if a file is not a list of addresses. */
+  static async open(keeper: BansKeeper): Promise<Bans> {
+    return new Bans(await keeper.read(), keeper);
   }
 
   /** The banned addresses, IPv6 as networks, in order. */
@@ -50,20 +80,32 @@ export class Bans {
   }
 
   /** Bans a network and ends its open connections; returns whether it was not banned before. */
-  ban(network: string): boolean {
+  async ban(network: string): Promise<boolean> {
     if (this.#networks.has(network)) return false;
-    this.#write([...this.#networks, network]);
-    this.#networks.add(network);
-    for (const end of this.#open.get(network) ?? []) end();
+    const all = [...this.#networks, network];
+    await this.#keeper.keep(network, true, all);
+    this.#set(all);
     return true;
   }
 
   /** Lifts a ban; returns whether there was one. */
-  unban(network: string): boolean {
+  async unban(network: string): Promise<boolean> {
     if (!this.#networks.has(network)) return false;
-    this.#write([...this.#networks].filter((each) => each !== network));
-    this.#networks.delete(network);
+    const all = [...this.#networks].filter((each) => each !== network);
+    await this.#keeper.keep(network, false, all);
+    this.#set(all);
     return true;
+  }
+
+  /** Reads again what is kept: another server has changed it. */
+  async refresh(): Promise<void> {
+    this.#set(await this.#keeper.read());
+  }
+
+  #set(networks: readonly string[]): void {
+    const before = this.#networks;
+    this.#networks = new Set(networks);
+    for (const network of networks) if (!before.has(network)) for (const end of this.#open.get(network) ?? []) end();
   }
 
   /** Registers an open connection of a network, to be ended when the network is banned; returns what unregisters it. */
@@ -75,15 +117,6 @@ export class Bans {
       ends.delete(end);
       if (ends.size === 0 && this.#open.get(network) === ends) this.#open.delete(network);
     };
-  }
-
-  /** Writes the file whole: a crash leaves the old one or the new one. */
-  #write(networks: readonly string[]): void {
-    if (this.#file === null) return;
-    const made = `${this.#file}.new`;
-    const text = `${JSON.stringify(networks.map(written).sort())}\n`;
-    fs.writeFileSync(made, text, { mode: 0o600, flush: true });
-    fs.renameSync(made, this.#file);
   }
 }
 

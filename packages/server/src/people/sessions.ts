@@ -7,7 +7,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { botId, botNameOf, levelOf } from '../games/players.js';
 import type { GameStore } from '../store/index.js';
-import { Moves } from './moves.js';
+import { type Moves, OwnMoves, SharedMoves } from './moves.js';
 
 const TOKEN_BYTES = 32;
 const PLAYER_BYTES = 16;
@@ -55,13 +55,12 @@ export function isTrusted(
 
 export class Sessions {
   readonly #store: GameStore;
-  /** The hashes of sessions ended here: a concurrent renewal must not bring one back. */
-  readonly #ended = new Set<string>();
   /** Players on their way to another device. */
-  readonly moves: Moves = new Moves();
+  readonly moves: Moves;
 
   constructor(store: GameStore) {
     this.#store = store;
+    this.moves = store.shared ? new SharedMoves(store.shared) : new OwnMoves();
   }
 
   /** Returns the credentials in a request's headers. Malformed tokens count as missing. */
@@ -82,11 +81,8 @@ export class Sessions {
     if (session.data === UNUSED) return session.player;
     const lifeMs = lifeOf(session.player);
     if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
-      await this.#store.putSession({ ...session, expiresMs: nowMs + lifeMs });
-      if (this.#ended.has(hash)) {
-        await this.#store.deleteSession(hash);
-        return null;
-      }
+      // It may have been ended meanwhile, here or by another server.
+      if (!(await this.#store.renewSession(hash, nowMs + lifeMs))) return null;
     }
     return session.player;
   }
@@ -132,7 +128,8 @@ export class Sessions {
     const data = JSON.stringify({ key: hashOf(secret) });
     const hash = keyHashOf(place);
     await this.#store.putSession({ hash, player, data, expiresMs: nowMs + KEY_LIFE_MS });
-    if (!this.#ended.has(hashOf(token))) return `${place}.${secret}`;
+    // The session may have been ended meanwhile, and older keys with it.
+    if (await this.#store.getSession(hashOf(token), nowMs)) return `${place}.${secret}`;
     await this.#store.deleteSession(hash);
     return null;
   }
@@ -159,8 +156,8 @@ export class Sessions {
 
   /** Ends all sessions of a player, and their ways to a new one. */
   async end(player: string): Promise<void> {
-    this.moves.drop(player);
-    for (const hash of await this.#store.deleteSessionsOf(player)) this.#ended.add(hash);
+    await this.moves.drop(player);
+    await this.#store.deleteSessionsOf(player);
   }
 
   /** Returns the cookie that sets a browser's token, or removes it if `token` is null. */

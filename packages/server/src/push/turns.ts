@@ -44,8 +44,9 @@ export function pushTurns(options: TurnsOptions): () => void {
       if (result === 'gone') await drop(player, endpoint);
     }
   };
-  const unobserve = hub.observe((state, before) => {
-    if (state.time.kind === 'clock') return;
+  const unobserve = hub.observe((state, before, _node, isOwn) => {
+    // The server that made a change pushes for it.
+    if (!isOwn || state.time.kind === 'clock') return;
     const acted = before === null ? [] : acting(before);
     for (const seat of acting(state)) {
       const player = state.seats[seat];

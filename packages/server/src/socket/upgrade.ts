@@ -47,6 +47,8 @@ export interface UpgradeOptions {
   readonly addressOf: AddressOf;
   /** Default: nobody is banned. */
   readonly bans?: Bans;
+  /** Called when a player opens a first connection, or closes the last one. */
+  readonly onPresence?: (player: string, isHere: boolean) => void;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -67,6 +69,7 @@ export class UpgradeHandler {
   /** The connections of each ping slot: random, so that nobody can predict a ping. */
   readonly #pingSlots = Array.from({ length: PING_SLOTS }, () => new Set<Connection>());
   readonly #byNetwork = new Map<string, number>();
+  readonly #byPlayer = new Map<string, number>();
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
   readonly #created = new Buckets(GAMES_PER_PLAYER);
   readonly #createdFrom = new Buckets(GAMES_PER_ADDRESS);
@@ -131,6 +134,11 @@ export class UpgradeHandler {
   /** Says goodbye to all connections. */
   close(): void {
     this.shut();
+    this.reconnectAll();
+  }
+
+  /** Asks all clients to connect again, at times of their own. */
+  reconnectAll(): void {
     for (const connection of this.#connections.keys()) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
   }
 
@@ -142,8 +150,7 @@ export class UpgradeHandler {
 
   /** Whether a player has a connection. */
   isConnected(player: string): boolean {
-    for (const connection of this.#connections.keys()) if (connection.player === player) return true;
-    return false;
+    return this.#byPlayer.has(player);
   }
 
   /** Ends the connections of a player whose session has ended. */
@@ -208,13 +215,14 @@ export class UpgradeHandler {
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
       this.#schedulePing(connection);
-      this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
+      add(this.#byNetwork, network, 1);
+      if (add(this.#byPlayer, player, 1) === 1) this.#options.onPresence?.(player, true);
       // An address banned meanwhile is cut off at once.
       const forget = this.#bans.hold(network, () => connection.terminate());
       opened.on('close', (code) => {
         forget();
         log.info({ connection: number, code }, 'socket closed');
-        this.#closed(connection, network);
+        this.#closed(connection, network, player);
       });
       // The handler may have been closed meanwhile.
       if (this.#isOpen) connection.ping();
@@ -223,12 +231,11 @@ export class UpgradeHandler {
     this.#server.off('headers', addCookie);
   }
 
-  #closed(connection: Connection, network: string): void {
+  #closed(connection: Connection, network: string, player: string): void {
     this.#connections.get(connection)?.delete(connection);
     this.#connections.delete(connection);
-    const left = (this.#byNetwork.get(network) ?? 1) - 1;
-    if (left > 0) this.#byNetwork.set(network, left);
-    else this.#byNetwork.delete(network);
+    add(this.#byNetwork, network, -1);
+    if (add(this.#byPlayer, player, -1) === 0) this.#options.onPresence?.(player, false);
   }
 
   /** Pings the connections of the current slot. A late slot delays the next ones; it is never made up for. */
@@ -250,6 +257,14 @@ export class UpgradeHandler {
     const later = this.#pingSlots[(this.#pingSlot + gap) % PING_SLOTS]!;
     this.#connections.set(connection, later.add(connection));
   }
+}
+
+/** Changes a count, and returns it; none is 0. */
+function add(counts: Map<string, number>, key: string, more: 1 | -1): number {
+  const count = (counts.get(key) ?? 0) + more;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+  return Math.max(0, count);
 }
 
 /** Answers and closes a socket; a client that does not close its side would otherwise keep it open. */

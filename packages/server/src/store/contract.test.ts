@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MemoryStore, openSqliteStore, openStoreOn } from '@sitke/server/store';
+import { sharedContract } from '@sitke/testkit/contracts/shared';
 import { answersAsModel, type OpenStore, storeContract } from '@sitke/testkit/contracts/store';
 import { afterAll, expect, test } from 'vitest';
 import { openPglite } from '../test/pglite.js';
@@ -49,3 +50,13 @@ for (const [name, open] of Object.entries(OPEN)) {
   // The store in memory is the model.
   if (name !== MemoryStore.name) answersAsModel(name, open);
 }
+
+sharedContract('servers on one PGlite', async (count) => {
+  const db = await openPglite();
+  let open = count;
+  const close = async (): Promise<void> => {
+    open -= 1;
+    if (open === 0) await db.close();
+  };
+  return Promise.all(Array.from({ length: count }, () => openStoreOn({ ...db, close })));
+});

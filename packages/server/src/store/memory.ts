@@ -30,6 +30,7 @@ interface Game {
 
 /** A store in the memory of the process: for tests, and as the model of other stores. */
 export class MemoryStore implements GameStore {
+  readonly shared = null;
   readonly #games = new Map<string, Game>();
   readonly #sessions = new Map<string, Session>();
   /** By their names in lower case. */
@@ -207,6 +208,13 @@ export class MemoryStore implements GameStore {
 
   async deleteSessionsOf(player: string): Promise<readonly string[]> {
     return this.#deleteSessions((session) => session.player === player);
+  }
+
+  async renewSession(hash: string, expiresMs: number): Promise<boolean> {
+    this.#checkOpen();
+    const session = this.#sessions.get(hash);
+    if (session) this.#sessions.set(hash, { ...session, expiresMs });
+    return session !== undefined;
   }
 
   async useSessions({ player, from, to, expiresMs }: SessionUse): Promise<void> {

@@ -6,6 +6,10 @@
  */
 
 import type { Pay } from '../work/work.js';
+import type { GameRow, GameStatus } from './row.js';
+import type { Shared } from './shared.js';
+
+export type { GameRow, GameStatus } from './row.js';
 
 /** One event of a game's log. */
 export interface LogEvent {
@@ -18,42 +22,6 @@ export interface LogEvent {
   /** JSON. */
   readonly data: string;
   readonly atMs: number;
-}
-
-/** Whether a game waits for an opponent, is played, or has ended. */
-export type GameStatus = 'open' | 'live' | 'ended';
-
-/** A game without its log. */
-export interface GameRow {
-  readonly id: string;
-  readonly variant: string;
-  /** JSON. */
-  readonly options: string;
-  readonly status: GameStatus;
-  /** The data that lists show besides the other columns, JSON. */
-  readonly about: string;
-  /** The number of events in the log. */
-  readonly version: number;
-  /** The players, by seat; null also for a player whose data have been deleted. */
-  readonly seats: readonly [string | null, string | null];
-  /** The names they use. */
-  readonly names: readonly [string | null, string | null];
-  /** The salts of the log's digests of players and names. */
-  readonly salts: readonly [string | null, string | null];
-  /** The only player who may join. */
-  readonly invited: string | null;
-  /** JSON. */
-  readonly timeControl: string;
-  /** When the game is due without a command: a flag falls, a player has been away too long. */
-  readonly deadlineMs: number | null;
-  /** The game of which this one is the rematch; a game has at most one rematch. */
-  readonly parentId: string | null;
-  readonly createdMs: number;
-  readonly updatedMs: number;
-  /** JSON, once the game has ended. */
-  readonly result: string | null;
-  /** Whether it ended before both had begun: nobody misses it for long. */
-  readonly isVoid: boolean;
 }
 
 /** A seat's unrevealed arrangement, JSON; null deletes it. */
@@ -80,12 +48,18 @@ export interface Commit {
    * other columns are not read then. Default: false.
    */
   readonly isPlain?: boolean;
+  /**
+   * The `drafts` that the caller saw: no version tells that another server has changed secrets. Default: any. A store of
+   * one server does not look at it.
+   */
+  readonly drafts?: number;
 }
 
 /**
  * `duplicate`: an event with such an act id exists already, at `seq`; this is said even if the version is old.
- * `conflict`: the game is not at the version expected. `rematch`: the parent has another rematch, `id`. `busy`: the
- * disk is full, or another program keeps the store locked. In each of these cases nothing was written.
+ * `conflict`: the game is not at the version expected. `rematch`: the parent has another rematch, `id`. In these cases
+ * nothing was written. `busy`: the disk is full, another program keeps the store locked, or the database does not say
+ * what became of the change: the same change again is answered as if it were the first.
  */
 export type CommitAnswer =
   | { readonly ok: true }
@@ -101,6 +75,8 @@ export interface StoredGame {
   readonly secrets: readonly [string | null, string | null];
   /** The head of the chain over the log: SHA-256 as 64 hexadecimal digits. */
   readonly head: string;
+  /** How many changes of secrets it has seen; left out by a store of one server. */
+  readonly drafts?: number;
 }
 
 /** Games of one status, the newest first. */
@@ -197,6 +173,8 @@ export interface GameStore {
   putSession(session: Session): Promise<void>;
   /** The session of this hash, unless it has expired at `nowMs`. */
   getSession(hash: string, nowMs: number): Promise<Session | null>;
+  /** Lengthens a session; false if there is none. */
+  renewSession(hash: string, expiresMs: number): Promise<boolean>;
   /** Gives a player's sessions with data `from` new data and a longer life. */
   useSessions(use: SessionUse): Promise<void>;
   deleteSession(hash: string): Promise<void>;
@@ -208,6 +186,8 @@ export interface GameStore {
   beat(nowMs: number): Promise<void>;
   /** The latest time given to `beat`. */
   lastBeat(): Promise<number | null>;
+  /** The part that servers on this store share; null if it is of one server. */
+  readonly shared: Shared | null;
   /** Sets a game aside that a reader of its log has found to be damaged. */
   setAside(damage: DamagedGameError): void;
   /** The games set aside, with their problems. */

@@ -14,7 +14,7 @@ import {
   StoreOpenError,
   shownAddress,
 } from '@sitke/server/store';
-import { move, next, row, start } from '@sitke/testkit/contracts/store/game';
+import { gameIn, move, next, row, start } from '@sitke/testkit/contracts/store/game';
 import { answersOf, forHistories } from '@sitke/testkit/contracts/store/histories';
 import { often } from '@sitke/testkit/sizes';
 import { afterAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ function newFile(): Promise<GameStore> {
 /** Returns all of a store, as its readers see it. */
 async function contentOf(store: GameStore): Promise<unknown> {
   const ids = await store.ids('', 1000);
-  const games = await Promise.all(ids.map((id) => store.load(id)));
+  const games = await Promise.all(ids.map((id) => gameIn(store, id)));
   const sessions = await store.sessions('', 1000);
   return { games, sessions, programs: await store.botNames(), beat: await store.lastBeat() };
 }

@@ -90,8 +90,8 @@ async function copyGame({ row, events, secrets, head }: StoredGame, to: GameStor
   throw new StoreOpenError(`game ${row.id} ${why}`);
 }
 
-/** Whether two games are the same, but for the ids of acts, which packing drops. */
+/** Whether two games are the same, but for the ids of acts, which packing drops, and the count of drafts. */
 function isSame(one: StoredGame, other: StoredGame): boolean {
-  const bare = ({ events, ...rest }: StoredGame): unknown => [rest, events.map(({ actId, ...event }) => event)];
+  const bare = ({ events, drafts, ...rest }: StoredGame): unknown => [rest, events.map(({ actId, ...event }) => event)];
   return isDeepStrictEqual(bare(one), bare(other));
 }

@@ -22,6 +22,8 @@ export interface Gauges {
   /** Threads of the engine that think, and games that wait for one. */
   readonly engineBusy: number;
   readonly engineWaiting: number;
+  /** Servers that run on the same store. */
+  readonly servers: number;
 }
 
 const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string]>> = {
@@ -33,6 +35,7 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
   timers: ['sitke_timers', 'Games with a deadline'],
   engineBusy: ['sitke_engine_busy', 'Threads of the engine that think'],
   engineWaiting: ['sitke_engine_waiting', 'Games that wait for a thread of the engine'],
+  servers: ['sitke_servers', 'Servers that run on the same store, this one too'],
 };
 
 /**

@@ -30,7 +30,7 @@ test.each([3_600_000, -3_600_000])(
     vi.spyOn(Date, 'now').mockReturnValue(nowMs);
     let upMs = 1000;
     vi.spyOn(performance, 'now').mockImplementation(() => upMs);
-    const clock = systemClock(nowMs + aheadMs);
+    const clock = systemClock({ earliestMs: nowMs + aheadMs });
     const startMs = Math.max(nowMs, nowMs + aheadMs);
     expect(clock.now()).toBe(startMs);
     upMs += 250;

@@ -17,9 +17,15 @@ export interface Clock {
 /** The longest wait that Node's timers keep. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** Returns the system's time at the start, but `earliestMs` at least, and monotonic from then on. */
-export function systemClock(earliestMs = 0): Clock {
-  const startMs = Math.max(Date.now(), earliestMs) - performance.now();
+/** Where a clock begins besides the system's time: so much ahead, and not before. */
+export interface ClockStart {
+  readonly aheadMs?: number;
+  readonly earliestMs?: number;
+}
+
+/** Returns the system's time at the start, as `start` has it, and monotonic from then on. */
+export function systemClock({ aheadMs = 0, earliestMs = 0 }: ClockStart = {}): Clock {
+  const startMs = Math.max(Date.now() + aheadMs, earliestMs) - performance.now();
   const loop = new Loop();
   return {
     now: () => Math.floor(startMs + performance.now()),

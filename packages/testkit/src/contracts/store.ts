@@ -4,7 +4,7 @@ import { type GameStore, headOf, MemoryStore, StoreFailedError } from '@sitke/se
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { often } from '../sizes.js';
 import { deletes } from './store/deleting.js';
-import { created, move, next, row, start } from './store/game.js';
+import { created, gameIn, move, next, row, start } from './store/game.js';
 import { answersOf, forHistories } from './store/histories.js';
 import { packs } from './store/packing.js';
 import { refuses } from './store/refusing.js';
@@ -59,9 +59,9 @@ function keepsGames(store: () => GameStore): void {
     const hidden = { row, expect: 1, events: [], secrets: [{ seat: 1 as const, data: '"array"' }] };
     expect(await store().commit(hidden)).toEqual({ ok: true });
     const head = headOf('game', [created]);
-    expect(await store().load('game')).toEqual({ row, events: [created], secrets: [null, '"array"'], head });
+    expect(await gameIn(store(), 'game')).toEqual({ row, events: [created], secrets: [null, '"array"'], head });
     expect(await store().commit({ ...hidden, secrets: [{ seat: 1, data: null }] })).toEqual({ ok: true });
-    expect(await store().load('game')).toEqual({ row, events: [created], secrets: [null, null], head });
+    expect(await gameIn(store(), 'game')).toEqual({ row, events: [created], secrets: [null, null], head });
     expect(await store().load('none')).toBeNull();
     expect(await store().eventsSince('none', 0)).toEqual([]);
   });

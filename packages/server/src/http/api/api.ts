@@ -11,6 +11,7 @@ import { botNameOf } from '../../games/players.js';
 import type { Hub } from '../../hub/hub.js';
 import { type AddressOf, networkOf } from '../../net/address.js';
 import { type BucketSize, Buckets } from '../../net/buckets.js';
+import { ALONE, type Others } from '../../nodes/others.js';
 import type { Sessions } from '../../people/sessions.js';
 import { DamagedGameError, type GameStore } from '../../store/index.js';
 import type { Metrics } from '../../watch/metrics.js';
@@ -48,6 +49,8 @@ export interface ApiOptions {
   readonly origins?: ReadonlySet<string>;
   /** The taken names; default: none. */
   readonly names?: TakenNames;
+  /** The other servers; default: none. */
+  readonly others?: Others;
 }
 
 /** The API of a server. */
@@ -96,9 +99,9 @@ export function makeApi(options: ApiOptions): Api {
     metrics,
     origins,
   } = options;
-  const { names = new TakenNames() } = options;
+  const { names = new TakenNames(), others = ALONE } = options;
   const addressOf = ({ env }: Asked): string => networkOf(options.addressOf(env.incoming));
-  const bots = new Bots({ hub, store, clock, urlOf, onError });
+  const bots = new Bots({ hub, store, clock, urlOf, onError, others });
   const [created, named] = [new Buckets(GAMES_PER_PLAYER), new Buckets(NAMES_PER_ADDRESS)];
   const world: World = {
     ...{ hub, store, sessions, clock, bots, urlOf, disconnect, names },

@@ -8,6 +8,7 @@ import { botId, botNameOf, invitedPlayer } from '../../games/players.js';
 import { type GameState, seatOf } from '../../games/state.js';
 import { type VisibleGame, visibleTo } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
+import { ALONE, BOT_KEYS, botKey, type Others } from '../../nodes/others.js';
 import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
 import type { Pay, Payer } from '../../work/work.js';
@@ -30,10 +31,13 @@ export interface BotsOptions {
   readonly clock: Clock;
   readonly urlOf: (id: string) => string;
   readonly onError: (error: unknown) => void;
+  /** The other servers; default: none. */
+  readonly others?: Others;
 }
 
 export class Bots {
   readonly #options: BotsOptions;
+  readonly #others: Others;
   /** The open stream of events of each program, by its name for the server. */
   readonly #tellers = new Map<string, EventTeller>();
   readonly #feeds = new Map<string, Set<Feed>>();
@@ -44,11 +48,23 @@ export class Bots {
 
   constructor(options: BotsOptions) {
     this.#options = options;
+    this.#others = options.others ?? ALONE;
   }
 
   /** Begins to watch the games. */
   async start(): Promise<void> {
-    this.#stopObserving = this.#options.hub.observe((state, _before, node) => this.#changed(state, node));
+    const { hub } = this.#options;
+    const unobserve = hub.observe((state, _before, node) => this.#changed(state, node));
+    const unlisten = this.#others.listen({
+      game: ({ row }) => this.#track(row.id, row.status, invitedPlayer(opponentOf(row))),
+      presence: (key) => {
+        if (key.startsWith(BOT_KEYS)) hub.lobby.markChanged();
+      },
+    });
+    this.#stopObserving = () => {
+      unobserve();
+      unlisten();
+    };
     for await (const row of this.#rows('open')) {
       const player = invitedPlayer(opponentOf(row));
       if (player !== null) this.#await(row.id, player);
@@ -66,12 +82,19 @@ export class Bots {
 
   /** Whether a program of this name can be challenged: whether its stream of events is open. */
   isThere(name: string): boolean {
-    return this.#tellers.has(botId(name));
+    return this.#tellers.has(botId(name)) || this.#others.isThere(botKey(name));
+  }
+
+  /** Whether one of them is to be told of a game that another server has changed. */
+  wants({ seats, invited }: GameRow): boolean {
+    return [...seats, invited].some((player) => player !== null && this.#tellers.has(player));
   }
 
   /** The names of the programs that can be challenged, newest first. */
   names(): string[] {
-    return [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
+    const own = [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
+    const theirs = this.#others.keysOf(BOT_KEYS).map((key) => key.slice(BOT_KEYS.length));
+    return [...new Set([...own, ...theirs])];
   }
 
   /** Returns the name of a connected program in its own spelling, however it is written; null if there is none. */
@@ -94,10 +117,15 @@ export class Bots {
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
     const teller = new EventTeller(player, feed, this.#options);
     const { lobby } = this.#options.hub;
+    const key = botKey(botNameOf(player)!);
     this.#tellers.set(player, teller);
+    this.#others.announce(key, true);
     lobby.markChanged();
     feed.onEnd(() => {
-      if (this.#tellers.get(player) === teller) this.#tellers.delete(player);
+      if (this.#tellers.get(player) === teller) {
+        this.#tellers.delete(player);
+        this.#others.announce(key, false);
+      }
       lobby.markChanged();
     });
     await this.#tellAll(teller, pay);
@@ -164,16 +192,21 @@ export class Bots {
 
   #changed(state: GameState, node: () => GameNode): void {
     const invited = invitedPlayer(state.opponent);
-    const waits = this.#challenges.get(state.id);
-    if (state.status === 'open' && invited !== null && !waits) this.#await(state.id, invited);
-    else if (state.status !== 'open' && waits) {
-      waits.cancel();
-      this.#challenges.delete(state.id);
-    }
+    this.#track(state.id, state.status, invited);
     if (this.#tellers.size === 0) return;
     for (const player of new Set([...state.seats, invited])) {
       const teller = player === null ? undefined : this.#tellers.get(player);
       if (teller) teller.tell(visibleTo(seatOf(state, teller.player), state, node));
+    }
+  }
+
+  /** Waits for the answer to an open challenge, and no longer for one that is answered. */
+  #track(id: string, status: GameStatus, invited: string | null): void {
+    const waits = this.#challenges.get(id);
+    if (status === 'open' && invited !== null && !waits) this.#await(id, invited);
+    else if (status !== 'open' && waits) {
+      waits.cancel();
+      this.#challenges.delete(id);
     }
   }
 

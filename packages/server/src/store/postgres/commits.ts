@@ -18,16 +18,19 @@ import type { SqlValue } from './texts.js';
 
 /**
  * A plain change: $1 id, $2 version expected, $3 version after, $4 deadlineMs, $5 updatedMs, $6 about, $7 head, $8 to $12
- * the events, $13 and $14 secrets to keep, $15 secrets to delete, $16 the head before. Where the game is packed or has
- * another head, nothing is done.
+ * the events, $13 and $14 secrets to keep, $15 secrets to delete, $16 the head before, $17 how many changes of secrets
+ * this one is, $18 how many the caller saw, $19 the server. Where the game is packed or has another head, nothing is done.
  */
 const APPEND = `WITH done AS (
   SELECT event.seq FROM unnest($9::text[]) WITH ORDINALITY AS act (id, place)
   JOIN event ON event.game_id = $1 AND event.act_id = act.id ORDER BY place LIMIT 1),
 changed AS (
-  UPDATE game SET version = $3, deadline_ms = $4, updated_ms = $5, about = $6, head = decode($7, 'hex')
-  WHERE id = $1 AND version = $2 AND head = decode($16, 'hex') AND NOT is_packed AND NOT EXISTS (SELECT FROM done)
+  UPDATE game SET version = $3, deadline_ms = $4, updated_ms = $5, about = $6, head = decode($7, 'hex'),
+    drafts = drafts + $17
+  WHERE id = $1 AND version = $2 AND head = decode($16, 'hex') AND drafts = coalesce($18, drafts) AND NOT is_packed
+    AND NOT EXISTS (SELECT FROM done)
   RETURNING id),
+told AS (INSERT INTO news (node, kind, what) SELECT $19, 'game', id FROM changed),
 added AS (
   INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)
   SELECT changed.id, $2 + e.place, e.kind, e.act_id, e.seat, e.data, e.at_ms
@@ -51,7 +54,7 @@ const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, se
 const UPDATE_GAME = `UPDATE game SET status = $2, version = $3, seat0 = $4, seat1 = $5, name0 = $6, name1 = $7, salt0 = $8,
   salt1 = $9, deadline_ms = $10, updated_ms = $11, about = $12, result = $13, is_void = $14,
   ended_ms = CASE WHEN $15::bigint IS NULL THEN NULL ELSE coalesce(ended_ms, $15) END, head = decode($16, 'hex'),
-  is_packed = false WHERE id = $1`;
+  is_packed = false, drafts = drafts + $17 WHERE id = $1`;
 const INSERT_EVENTS = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)
   SELECT $1, $2 + e.place, e.kind, e.act_id, e.seat, e.data, e.at_ms
   FROM unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::bigint[])
@@ -59,6 +62,7 @@ const INSERT_EVENTS = `INSERT INTO event (game_id, seq, kind, act_id, seat, data
 const KEEP_SECRETS = `INSERT INTO secret (game_id, seat, data) SELECT $1, s.seat, s.data
   FROM unnest($2::int[], $3::text[]) AS s (seat, data) ON CONFLICT (game_id, seat) DO UPDATE SET data = excluded.data`;
 const DROP_SECRETS = 'DELETE FROM secret WHERE game_id = $1 AND seat = ANY ($2::int[])';
+const TELL = "INSERT INTO news (node, kind, what) VALUES ($1, 'game', $2)";
 const UNPACK = 'DELETE FROM packed WHERE game_id = $1 RETURNING log';
 const VERSION = 'SELECT version FROM game WHERE id = $1';
 /** Changes nothing, and is answered once the standby has it, and so all before it. */
@@ -74,17 +78,25 @@ function secretColumns(secrets: readonly SecretChange[]): [number[], string[], n
   return [kept.map(({ seat }) => seat), kept.map(({ data }) => data!), dropped.map(({ seat }) => seat)];
 }
 
+/** How many changes of secrets a change is. */
+function draftsOf(secrets: readonly SecretChange[]): number {
+  return secrets.length > 0 ? 1 : 0;
+}
+
 function actsOf(events: readonly LogEvent[]): string[] {
   return events.flatMap(({ actId }) => actId ?? []);
 }
 
 export class Commits {
   readonly #db: Postgres;
+  readonly #node: string;
   /** The heads of the games written or read last; a change that begins with another head is not made. */
   readonly #heads = new Map<string, { readonly version: number; readonly head: string }>();
 
-  constructor(db: Postgres) {
+  /** `node` names the server in its news. */
+  constructor(db: Postgres, node: string) {
     this.#db = db;
+    this.#node = node;
   }
 
   /**
@@ -156,14 +168,14 @@ export class Commits {
   }
 
   /** Makes a plain change in one statement; null if that is not enough to tell its answer. */
-  async #append({ row, expect, events, secrets = [] }: Commit, before: string): Promise<CommitAnswer | null> {
+  async #append({ row, expect, events, secrets = [], drafts }: Commit, before: string): Promise<CommitAnswer | null> {
     const { id, version, deadlineMs, updatedMs, about } = row;
     const head = headOf(id, events, before);
     const values = [id, expect, version, deadlineMs, updatedMs, about, head, ...columnsOf(events)];
     const answers = await this.#db.query<{ what: string; seq: number }>(APPEND, [
       ...values,
       ...secretColumns(secrets),
-      before,
+      ...[before, draftsOf(secrets), drafts ?? null, this.#node],
     ]);
     const [answer] = answers;
     if (answer?.what === 'duplicate') return { ok: false, code: 'duplicate', seq: answer.seq };
@@ -174,7 +186,7 @@ export class Commits {
 
   /** Makes any change, in a transaction. */
   async #write(change: Commit): Promise<CommitAnswer> {
-    const { answer, head } = await this.#db.transaction((sql) => writeAll(sql, change));
+    const { answer, head } = await this.#db.transaction((sql) => writeAll(sql, change, this.#node));
     if (answer.ok) this.know(change.row.id, change.row.version, head);
     return answer;
   }
@@ -188,7 +200,8 @@ interface Written {
 
 async function writeAll(
   sql: Sql,
-  { row: given, expect, events, secrets = [], isPlain = false }: Commit,
+  { row: given, expect, events, secrets = [], isPlain = false, drafts }: Commit,
+  node: string,
 ): Promise<Written> {
   const { id, parentId } = given;
   const refuse = (answer: CommitAnswer): Written => ({ answer, head: '' });
@@ -196,13 +209,14 @@ async function writeAll(
   // Asked behind the lock: whoever had it may have sent the same act.
   const [done] = await sql.query<{ seq: number }>(FIND_ACT, [id, actsOf(events)]);
   if (done) return refuse({ ok: false, code: 'duplicate', seq: done.seq });
-  if ((before?.version ?? 0) !== expect) return refuse({ ok: false, code: 'conflict' });
+  const isAsSeen = !before || drafts === undefined || drafts === before.drafts;
+  if ((before?.version ?? 0) !== expect || !isAsSeen) return refuse({ ok: false, code: 'conflict' });
   const [sibling] = before || parentId === null ? [] : await sql.query<{ id: string }>(CHILD, [parentId]);
   if (sibling) return refuse({ ok: false, code: 'rematch', id: sibling.id });
   const head = headOf(id, events, before && headOfRecord(before));
   const row = before ? changed(rowOf(before), given, isPlain) : given;
   const endedMs = row.status === 'ended' ? row.updatedMs : null;
-  if (before) await sql.query(UPDATE_GAME, [...stateOf(row), endedMs, head]);
+  if (before) await sql.query(UPDATE_GAME, [...stateOf(row), endedMs, head, draftsOf(secrets)]);
   else await sql.query(INSERT_GAME, [...valuesOf(row), endedMs, head]);
   if (before?.is_packed) await unpack(sql, id);
   await sql.query(INSERT_EVENTS, [id, expect, ...columnsOf(events)]);
@@ -211,6 +225,7 @@ async function writeAll(
     await sql.query(KEEP_SECRETS, [id, seats, data]);
     await sql.query(DROP_SECRETS, [id, dropped]);
   }
+  await sql.query(TELL, [node, id]);
   return { answer: { ok: true }, head };
 }
 
@@ -223,7 +238,7 @@ function changed(before: GameRow, given: GameRow, isPlain: boolean): GameRow {
   return { ...given, seats, names, salts };
 }
 
-/** Returns the values of `UPDATE_GAME` but the last two. */
+/** Returns the values of `UPDATE_GAME` but the last three. */
 function stateOf(row: GameRow): SqlValue[] {
   const { id, status, version, seats, names, salts, deadlineMs, updatedMs, about, result, isVoid } = row;
   return [id, status, version, ...seats, ...names, ...salts, deadlineMs, updatedMs, about, result, isVoid];

@@ -81,8 +81,38 @@ const games: Migration = {
   ],
 };
 
+/**
+ * Tables that servers on one database share. News are found by their transactions: all before the oldest one that still runs are
+ * there to be read ("System Information Functions", PostgreSQL's documentation).
+ */
+const servers: Migration = {
+  id: 2,
+  sql: [
+    'ALTER TABLE game ADD COLUMN drafts integer NOT NULL DEFAULT 0',
+    `CREATE TABLE news (
+      tx xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      node text NOT NULL,
+      kind text NOT NULL,
+      what text NOT NULL,
+      at timestamptz NOT NULL DEFAULT clock_timestamp()
+    )`,
+    'CREATE INDEX news_tx ON news (tx)',
+    'CREATE TABLE node (name text COLLATE "C" PRIMARY KEY, at timestamptz NOT NULL)',
+    'CREATE TABLE presence (node text COLLATE "C", key text COLLATE "C", PRIMARY KEY (node, key))',
+    'CREATE TABLE outage (from_ms bigint PRIMARY KEY, to_ms bigint NOT NULL, is_done boolean NOT NULL DEFAULT false)',
+    'CREATE TABLE ban (network text COLLATE "C" PRIMARY KEY)',
+    `CREATE UNLOGGED TABLE passing (
+      hash text COLLATE "C" PRIMARY KEY,
+      player text,
+      network text NOT NULL,
+      file bytea NOT NULL,
+      expires_ms bigint NOT NULL
+    )`,
+  ],
+};
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [games];
+export const migrations: readonly Migration[] = [games, servers];
 
 /**
  * Brings a database to the tables of `steps`, in one transaction and one server at a time. Errors: a `StoreOpenError` if

@@ -1,5 +1,6 @@
 /** A store in a Postgres database, which several servers may share. */
 
+import { randomBytes } from 'node:crypto';
 import { yieldToEventLoop } from '../../work/slices.js';
 import { FREE, type Pay } from '../../work/work.js';
 import { checkCommit, checkLimit } from '../checks.js';
@@ -25,14 +26,17 @@ import type { Postgres } from './connection.js';
 import { lasting } from './lasting.js';
 import { Order } from './order.js';
 import { Reads } from './reads.js';
+import { PostgresShared } from './shared.js';
 import { Upkeep } from './upkeep.js';
 
 /** The thing that all changes of sessions and programs touch. */
 const PEOPLE = 'people';
 const BEAT = 'beat';
+const NODE_BYTES = 6;
 
 /** A store on an open database, which it closes with itself. Errors beside those of `GameStore`: see `Postgres`. */
 export class PostgresStore implements GameStore {
+  readonly shared: PostgresShared;
   readonly #db: Postgres;
   readonly #commits: Commits;
   readonly #reads: Reads;
@@ -45,9 +49,11 @@ export class PostgresStore implements GameStore {
   /** `onDamage` hears of each game that is set aside. */
   constructor(db: Postgres, onDamage: (damage: DamagedGameError) => void = () => {}) {
     this.#db = db;
-    this.#commits = new Commits(db);
+    const node = randomBytes(NODE_BYTES).toString('base64url');
+    this.shared = new PostgresShared(db, node);
+    this.#commits = new Commits(db, node);
     this.#reads = new Reads(db);
-    this.#upkeep = new Upkeep(db);
+    this.#upkeep = new Upkeep(db, node);
     this.#onDamage = onDamage;
   }
 
@@ -57,7 +63,10 @@ export class PostgresStore implements GameStore {
     const { id, parentId } = change.row;
     this.#checkWhole(id);
     const parent = change.expect === 0 && parentId !== null ? [`parent ${parentId}`] : [];
-    return this.#setAsideOn(() => this.#order.run([`game ${id}`, ...parent], () => this.#commits.commit(change)));
+    const run = () => this.#order.run([`game ${id}`, ...parent], () => this.#commits.commit(change));
+    const answer = await this.#setAsideOn(run);
+    if (answer.ok) this.shared.ring();
+    return answer;
   }
 
   async load(id: string, pay: Pay = FREE): Promise<StoredGame | null> {
@@ -120,16 +129,18 @@ export class PostgresStore implements GameStore {
     return this.#alone(limit, () => this.#upkeep.deleteVoid(untilMs, limit));
   }
 
-  forget(player: string, limit: number): Promise<readonly string[]> {
-    return this.#alone(limit, () => this.#upkeep.forget(player, limit));
+  async forget(player: string, limit: number): Promise<readonly string[]> {
+    const ids = await this.#alone(limit, () => this.#upkeep.forget(player, limit));
+    if (ids.length > 0) this.shared.ring();
+    return ids;
   }
 
   freeBot(name: string): Promise<boolean> {
-    return this.#ofPeople(() => this.#upkeep.freeBot(name));
+    return this.#told(() => this.#upkeep.freeBot(name));
   }
 
   addBot(bot: Bot): Promise<boolean> {
-    return this.#ofPeople(() => this.#upkeep.addBot(bot));
+    return this.#told(() => this.#upkeep.addBot(bot));
   }
 
   async botNames(): Promise<readonly BotName[]> {
@@ -158,6 +169,10 @@ export class PostgresStore implements GameStore {
     return lasting(() => this.#reads.getSession(hash, nowMs));
   }
 
+  renewSession(hash: string, expiresMs: number): Promise<boolean> {
+    return this.#ofPeople(() => this.#upkeep.renewSession(hash, expiresMs));
+  }
+
   useSessions(use: SessionUse): Promise<void> {
     return this.#ofPeople(() => this.#upkeep.useSessions(use));
   }
@@ -167,7 +182,7 @@ export class PostgresStore implements GameStore {
   }
 
   deleteSessionsOf(player: string): Promise<readonly string[]> {
-    return this.#ofPeople(() => this.#upkeep.deleteSessionsOf(player));
+    return this.#told(() => this.#upkeep.deleteSessionsOf(player));
   }
 
   deleteExpiredSessions(nowMs: number): Promise<number> {
@@ -209,6 +224,13 @@ export class PostgresStore implements GameStore {
   async #ofPeople<T>(work: () => Promise<T>): Promise<T> {
     this.#checkOpen();
     return this.#order.run([PEOPLE], work);
+  }
+
+  /** Makes a change of sessions or programs that others are told of. */
+  async #told<T>(work: () => Promise<T>): Promise<T> {
+    const answer = await this.#ofPeople(work);
+    this.shared.ring();
+    return answer;
   }
 
   /** Sets a game aside that turns out to be damaged. */

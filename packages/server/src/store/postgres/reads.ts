@@ -62,14 +62,14 @@ export class Reads {
   async load(id: string, work: <T>(part: () => T) => T | Promise<T>): Promise<StoredGame | null> {
     let [begun] = await this.#db.query<Begun>(GAME, [id]);
     while (begun) {
-      const { packed, secret0, secret1, version } = begun;
+      const { packed, secret0, secret1, version, drafts } = begun;
       const head = headOfRecord(begun);
       const read = packed
         ? await work(() => chained(id, unpackLog(id, Buffer.from(packed))))
         : await this.#chain(id, version, work);
       if (read.events.length === version) {
         if (read.head !== head) throw new DamagedGameError(id, 'its head is not that of the chain over its events');
-        return { row: rowOf(begun), events: read.events, secrets: [secret0, secret1], head };
+        return { row: rowOf(begun), events: read.events, secrets: [secret0, secret1], head, drafts };
       }
       const before = packed;
       [begun] = await this.#db.query<Begun>(GAME, [id]);

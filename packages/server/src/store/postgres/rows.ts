@@ -27,9 +27,10 @@ export interface GameRecord {
   readonly is_void: boolean;
   readonly is_packed: boolean;
   readonly head: Uint8Array;
+  readonly drafts: number;
 }
 
-/** Returns a row as the values of a new game: the columns of `GameRecord` but the last two, in that order. */
+/** Returns a row as the values of a new game: the columns of `GameRecord` but the last three, in that order. */
 export function valuesOf(row: GameRow): SqlValue[] {
   const { id, variant, options, status, version, seats, names, salts, invited, timeControl, deadlineMs } = row;
   const { parentId, createdMs, updatedMs, about, result, isVoid } = row;

@@ -26,23 +26,39 @@ const FORGET = `UPDATE game SET invited = nullif(invited, $1), seat0 = nullif(se
   name0 = CASE WHEN seat0 = $1 THEN NULL ELSE name0 END, salt0 = CASE WHEN seat0 = $1 THEN NULL ELSE salt0 END,
   name1 = CASE WHEN seat1 = $1 THEN NULL ELSE name1 END, salt1 = CASE WHEN seat1 = $1 THEN NULL ELSE salt1 END
   WHERE id = ANY ($2::text[]) AND status = 'ended'`;
+const TELL = "INSERT INTO news (node, kind, what) SELECT $1, 'game', unnest($2::text[])";
 const PUT_SESSION = `INSERT INTO session (hash, player, data, expires_ms) VALUES ($1, $2, $3, $4)
   ON CONFLICT (hash) DO UPDATE SET player = excluded.player, data = excluded.data, expires_ms = excluded.expires_ms`;
 const HAS_SESSION = 'SELECT 1 AS found FROM session WHERE hash = $1 AND player = $2';
+const RENEW_SESSION = 'UPDATE session SET expires_ms = $2 WHERE hash = $1 RETURNING hash';
 const USE_SESSIONS = 'UPDATE session SET data = $3, expires_ms = $4 WHERE player = $1 AND data = $2';
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = $1';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = $1 RETURNING hash';
+const TELL_END = "INSERT INTO news (node, kind, what) VALUES ($1, 'end', $2)";
+const TELL_BOTS = "INSERT INTO news (node, kind, what) VALUES ($1, 'bots', $2)";
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= $1 RETURNING hash';
 const ADD_BOT = `INSERT INTO bot (folded, name, created_ms) VALUES ($1, $2, $3) ON CONFLICT (folded) DO NOTHING
   RETURNING name`;
 const FREE_BOT = 'DELETE FROM bot WHERE folded = $1 RETURNING name';
-const BEAT = 'INSERT INTO beat (id, at_ms) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms';
+/**
+ * The beats of all servers are one: where the last one is too old, none of them could write. It is read first: its row is
+ * not to be had any more once it is written.
+ */
+const BEAT = `WITH last AS (SELECT at_ms FROM beat WHERE id = 1 FOR UPDATE),
+missed AS (INSERT INTO outage (from_ms, to_ms) SELECT at_ms, $1 FROM last WHERE at_ms < $1::bigint - $2
+  ON CONFLICT (from_ms) DO NOTHING RETURNING from_ms)
+INSERT INTO beat (id, at_ms) SELECT 1, $1 FROM (SELECT count(*) FROM missed) AS first ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms`;
+/** Longer without a beat is an outage. */
+const BEATLESS_MS = 3000;
 
 export class Upkeep {
   readonly #db: Postgres;
+  readonly #node: string;
 
-  constructor(db: Postgres) {
+  /** `node` names the server in its news. */
+  constructor(db: Postgres, node: string) {
     this.#db = db;
+    this.#node = node;
   }
 
   async pack({ untilMs, after, limit }: PackOrder): Promise<EndPlace | null> {
@@ -59,12 +75,20 @@ export class Upkeep {
   async forget(player: string, limit: number): Promise<string[]> {
     const found = await lasting(() => this.#db.query<{ id: string }>(ENDED_OF, [player, limit]));
     const ids = found.map(({ id }) => id);
-    if (ids.length > 0) await lasting(() => this.#db.query(FORGET, [player, ids]));
+    const forget = async (sql: Sql): Promise<void> => {
+      await sql.query(FORGET, [player, ids]);
+      await sql.query(TELL, [this.#node, ids]);
+    };
+    if (ids.length > 0) await lasting(() => this.#db.transaction(forget));
     return ids;
   }
 
   async freeBot(name: string): Promise<boolean> {
-    return (await lasting(() => this.#db.query(FREE_BOT, [name.toLowerCase()]))).length > 0;
+    const free = async (sql: Sql): Promise<boolean> => {
+      await sql.query(TELL_BOTS, [this.#node, name]);
+      return (await sql.query(FREE_BOT, [name.toLowerCase()])).length > 0;
+    };
+    return lasting(() => this.#db.transaction(free));
   }
 
   addBot({ name, createdMs, session }: Bot): Promise<boolean> {
@@ -74,6 +98,7 @@ export class Upkeep {
         // Its token is new: a session with it is of the try before.
         if (!added) return isRepeated && session !== null && (await hasSession(sql, session));
         if (session) await sql.query(PUT_SESSION, valuesOf(session));
+        await sql.query(TELL_BOTS, [this.#node, name]);
         return true;
       }),
     );
@@ -81,6 +106,10 @@ export class Upkeep {
 
   async putSession(session: Session): Promise<void> {
     await lasting(() => this.#db.query(PUT_SESSION, valuesOf(session)));
+  }
+
+  async renewSession(hash: string, expiresMs: number): Promise<boolean> {
+    return (await lasting(() => this.#db.query(RENEW_SESSION, [hash, expiresMs]))).length > 0;
   }
 
   async useSessions({ player, from, to, expiresMs }: SessionUse): Promise<void> {
@@ -92,8 +121,11 @@ export class Upkeep {
   }
 
   async deleteSessionsOf(player: string): Promise<string[]> {
-    const ended = await lasting(() => this.#db.query<{ hash: string }>(DELETE_SESSIONS_OF, [player]));
-    return ended.map(({ hash }) => hash).sort();
+    const end = async (sql: Sql): Promise<readonly { readonly hash: string }[]> => {
+      await sql.query(TELL_END, [this.#node, player]);
+      return sql.query<{ hash: string }>(DELETE_SESSIONS_OF, [player]);
+    };
+    return (await lasting(() => this.#db.transaction(end))).map(({ hash }) => hash).sort();
   }
 
   async deleteExpiredSessions(nowMs: number): Promise<number> {
@@ -101,7 +133,7 @@ export class Upkeep {
   }
 
   async beat(nowMs: number): Promise<void> {
-    await lasting(() => this.#db.query(BEAT, [nowMs]));
+    await lasting(() => this.#db.query(BEAT, [nowMs, BEATLESS_MS]));
   }
 }
 

@@ -74,6 +74,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
       return writes.addBot(request.value);
     case 'putSession':
       return writes.putSession(request.value);
+    case 'renewSession':
+      return writes.renewSession(request.value);
     case 'useSessions':
       return writes.useSessions(request.value);
     case 'deleteSession':

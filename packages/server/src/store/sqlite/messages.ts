@@ -11,6 +11,7 @@ export type WriteName =
   | 'addBot'
   | 'freeBot'
   | 'putSession'
+  | 'renewSession'
   | 'useSessions'
   | 'deleteSession'
   | 'deleteSessionsOf'

@@ -89,6 +89,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
  * are answered together.
  */
 export class SqliteStore implements GameStore {
+  readonly shared = null;
   readonly #writer: Worker;
   readonly #connection: Database.Database;
   readonly #reads: SafeReads;
@@ -211,6 +212,10 @@ export class SqliteStore implements GameStore {
 
   async getSession(hash: string, nowMs: number): Promise<Session | null> {
     return this.#open().getSession(hash, nowMs);
+  }
+
+  renewSession(hash: string, expiresMs: number): Promise<boolean> {
+    return this.#write('renewSession', { hash, expiresMs });
   }
 
   async useSessions(use: SessionUse): Promise<void> {

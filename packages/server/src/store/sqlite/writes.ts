@@ -57,6 +57,7 @@ const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :nam
   salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const FREE_BOT = 'DELETE FROM bot WHERE name = ?';
+const RENEW_SESSION = 'UPDATE session SET expires_ms = :expiresMs WHERE hash = :hash';
 const USE_SESSIONS = `UPDATE session SET data = :to, expires_ms = :expiresMs WHERE player = :player AND data = :from`;
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
@@ -115,6 +116,7 @@ export class Writes {
   readonly #addBot: Database.Statement<[string, number]>;
   readonly #freeBot: Database.Statement<[string]>;
   readonly #putSession: Database.Statement<[Session]>;
+  readonly #renewSession: Database.Statement<[Pick<Session, 'hash' | 'expiresMs'>]>;
   readonly #useSessions: Database.Statement<[SessionUse]>;
   readonly #deleteSession: Database.Statement<[string]>;
   readonly #deleteSessionsOf: Database.Statement<[string], string>;
@@ -139,6 +141,7 @@ export class Writes {
     this.#addBot = db.prepare(ADD_BOT);
     this.#freeBot = db.prepare(FREE_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
+    this.#renewSession = db.prepare(RENEW_SESSION);
     this.#useSessions = db.prepare(USE_SESSIONS);
     this.#deleteSession = db.prepare(DELETE_SESSION);
     this.#deleteSessionsOf = db.prepare<[string], string>(DELETE_SESSIONS_OF).pluck();
@@ -267,6 +270,10 @@ export class Writes {
 
   putSession(session: Session): void {
     this.#putSession.run(session);
+  }
+
+  renewSession(renewed: Pick<Session, 'hash' | 'expiresMs'>): boolean {
+    return this.#renewSession.run(renewed).changes > 0;
   }
 
   useSessions(use: SessionUse): void {

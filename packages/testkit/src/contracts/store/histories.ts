@@ -2,6 +2,7 @@
 import type { Commit, GameQuery, GameRow, GameStatus, GameStore, LogEvent } from '@sitke/server/store';
 import fc from 'fast-check';
 import { testSeed } from '../../sizes.js';
+import { gameIn } from './game.js';
 
 /** A change before it is known at which version its game is. */
 interface Draft {
@@ -28,6 +29,7 @@ type Write =
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
+  | { readonly kind: 'renewSession'; readonly hash: string; readonly ms: number }
   | { readonly kind: 'deleteSessionsOf'; readonly player: string }
   | { readonly kind: 'deleteExpiredSessions' | 'beat'; readonly ms: number };
 
@@ -84,6 +86,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('renewSession' as const), hash, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSessionsOf' as const), player }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deleteExpiredSessions' as const, 'beat' as const), ms }) },
 );
@@ -115,7 +118,7 @@ export async function answersOf(store: GameStore, step: Step): Promise<unknown[]
   const last = page.at(-1);
   return [
     written,
-    await Promise.all(games.map((id) => store.load(id))),
+    await Promise.all(games.map((id) => gameIn(store, id))),
     await Promise.all(games.map((id) => store.eventsSince(id, step.seq))),
     await store.due(step.ms, limit),
     await store.liveIds(),
@@ -162,6 +165,8 @@ async function make(store: GameStore, asked: Write, known: Known): Promise<unkno
       return store.useSessions({ player: asked.player, from: '{}', to: '{"a":1}', expiresMs: 900 });
     case 'deleteSession':
       return store.deleteSession(asked.hash);
+    case 'renewSession':
+      return store.renewSession(asked.hash, asked.ms);
     case 'deleteSessionsOf':
       return store.deleteSessionsOf(asked.player);
     default:

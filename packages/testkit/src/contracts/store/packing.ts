@@ -2,7 +2,7 @@
 
 import { type Commit, type GameRow, type GameStore, headOf } from '@sitke/server/store';
 import { expect, test } from 'vitest';
-import { created, move, row } from './game.js';
+import { created, gameIn, move, row } from './game.js';
 
 /** Tests packing, and that a change unpacks a game. */
 export function packs(store: () => GameStore): void {
@@ -23,7 +23,7 @@ export function packs(store: () => GameStore): void {
     const place = { endedMs: 30, id: 'over1' };
     expect(await store().pack(order)).toEqual(place);
     const packed = { row: over('over1', 30).row, events: [first, second], secrets: [null, null], head };
-    expect(await store().load('over1')).toEqual(packed);
+    expect(await gameIn(store(), 'over1')).toEqual(packed);
     expect(await store().eventsSince('over1', 1)).toEqual([second]);
     expect(await store().seqOfAct('over1', 'n1')).toBeNull();
     expect(await store().seqOfAct('over3', 'n1')).toBe(1);

@@ -3,6 +3,7 @@
 import { type Commit, type GameRow, type GameStore, headOf } from '@sitke/server/store';
 import { expect, test } from 'vitest';
 import { MARKUP, QUOTES } from '../../injections.js';
+import { gameIn } from './game.js';
 
 const TEXTS = [...QUOTES, ...MARKUP.slice(-40)];
 
@@ -26,7 +27,7 @@ export function keepsTexts(open: () => Promise<GameStore>): void {
       const change = gameOf(id, text, index + 1);
       expect(await store.commit(change)).toEqual({ ok: true });
       const head = headOf(id, change.events);
-      expect(await store.load(id)).toEqual({ row: change.row, events: change.events, secrets: [text, null], head });
+      expect(await gameIn(store, id)).toEqual({ row: change.row, events: change.events, secrets: [text, null], head });
       expect(await store.eventsSince(id, 0)).toEqual(change.events);
       expect(await store.list({ status: 'live', limit: 5, player: `2${text}` })).toEqual([change.row]);
       // As a name that nothing has, it finds nothing.

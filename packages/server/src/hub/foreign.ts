@@ -1,0 +1,89 @@
+/** Takes in what other servers on the same store do. */
+
+import { gameOfKey, type OthersListener } from '../nodes/others.js';
+import type { GameRow, Outage, SharedRow } from '../store/index.js';
+import type { Absences } from './absences.js';
+import type { GameCache } from './cache.js';
+import type { Commits } from './commits.js';
+import type { Deadlines } from './deadlines.js';
+import type { LiveGame } from './liveGame.js';
+import type { Lobby } from './lobby.js';
+import type { HubOptions } from './options.js';
+import { creditGames, rowsOf } from './outage.js';
+
+/** The parts of a hub that others' changes touch. */
+export interface ForeignTools {
+  readonly options: HubOptions;
+  readonly games: GameCache;
+  readonly deadlines: Deadlines;
+  readonly absences: Absences;
+  readonly commits: Commits;
+  readonly lobby: Lobby;
+  /** Runs a job and reports its errors. */
+  readonly guard: (job: () => Promise<void>) => void;
+  /** Drops a finished game from memory, and unsubscribes its listeners. */
+  readonly drop: (id: string) => void;
+}
+
+export class Foreign implements OthersListener {
+  readonly #tools: ForeignTools;
+
+  constructor(tools: ForeignTools) {
+    this.#tools = tools;
+  }
+
+  game({ row, drafts }: SharedRow): void {
+    const { options, games, guard } = this.#tools;
+    this.#note(row);
+    const game = games.peek(row.id);
+    if (game) guard(() => game.enqueue(() => this.#refresh(game, row, drafts)));
+    else if (options.isWanted?.(row)) guard(() => this.#load(row.id));
+  }
+
+  presence(key: string): void {
+    const { games, lobby, absences } = this.#tools;
+    const id = gameOfKey(key);
+    if (id === null) return;
+    lobby.presenceChanged(id);
+    const game = games.peek(id);
+    if (game) absences.watch(game);
+  }
+
+  async outage(outage: Outage): Promise<void> {
+    const { options, games, deadlines, commits } = this.#tools;
+    for (const { id, deadlineMs } of await creditGames(options.store, outage, options.metrics)) {
+      deadlines.set(id, deadlineMs);
+      const game = games.peek(id);
+      if (game) await game.enqueue(() => commits.refresh(game));
+    }
+  }
+
+  missed(): void {
+    const { options, games, commits, guard } = this.#tools;
+    guard(async () => {
+      for (const game of games.values()) await game.enqueue(() => commits.refresh(game));
+      for (const status of ['open', 'live'] as const)
+        for (const row of await rowsOf(options.store, status)) this.#note(row);
+    });
+  }
+
+  #note(row: GameRow): void {
+    this.#tools.deadlines.set(row.id, row.deadlineMs);
+    this.#tools.lobby.hear(row);
+  }
+
+  async #refresh(game: LiveGame, row: GameRow, drafts: number): Promise<void> {
+    const { state } = game;
+    // A finished game loses its people when their data are deleted.
+    const isBare = row.status === 'ended' && state.status === 'ended' && state.seats.join() !== row.seats.join();
+    if (isBare) this.#tools.drop(row.id);
+    else if (state.version < row.version || game.drafts < drafts) await this.#tools.commits.refresh(game);
+  }
+
+  /** Reads a game that nobody listens to here, for the observers. */
+  async #load(id: string): Promise<void> {
+    const { games, commits } = this.#tools;
+    const game = await games.load(id);
+    if (game) await game.enqueue(async () => commits.tellOf(game));
+  }
+}

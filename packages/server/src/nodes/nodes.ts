@@ -1,0 +1,306 @@
+/**
+ * The other servers on a shared store, as far as this one knows: it reads their news, says that it runs, and keeps who is
+ * connected to them in memory.
+ */
+
+import { createHash } from 'node:crypto';
+import {
+  type GameStore,
+  type News,
+  type Outage,
+  type Shared,
+  StoreBusyError,
+  StoreFailedError,
+} from '../store/index.js';
+import type { Clock } from '../work/clock.js';
+import type { Bus } from './bus.js';
+import type { Others, OthersListener } from './others.js';
+
+export interface NodesOptions {
+  readonly store: GameStore & { readonly shared: Shared };
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  /** Called when the store's clock and this server's differ too much, in ms. */
+  readonly onSkew?: (skewMs: number) => void;
+  /** Called when the bus begins or ceases to work. */
+  readonly onBus?: (isHealthy: boolean) => void;
+}
+
+const MEET_MS = 1000;
+/** How long after a beat time is still counted: then the store may be in an outage. */
+const STEADY_MS = 2500;
+/** Presence is told at most so often. */
+const GATHER_MS = 20;
+/** News are kept twice as long. */
+const MISSED_MS = 60_000;
+/** Transactions whose numbers a new primary may give again: its news are read from so far back. */
+const LOST_TRANSACTIONS = 10_000n;
+const MAX_SKEW_MS = 1000;
+const TIDY_EVERY = 60;
+
+export class Nodes implements Others {
+  readonly #options: NodesOptions;
+  readonly #shared: Shared;
+  readonly #listeners = new Set<OthersListener>();
+  /** The other servers at which somebody is, by presence key. */
+  readonly #there = new Map<string, Set<string>>();
+  /** The presence keys of this server. */
+  readonly #here = new Set<string>();
+  /** Keys to be told of. */
+  readonly #untold = new Set<string>();
+  #telling: Promise<void> | null = null;
+  #members: readonly string[] = [];
+  #outages: readonly Outage[] = [];
+  #since: string | null = null;
+  /** When news were last read, and the last beat that succeeded began, on a monotonic clock. */
+  #readMs = Number.NEGATIVE_INFINITY;
+  #beatMs = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+  #isRung = false;
+  /** Whether the bus worked when it was last looked at. */
+  #isHealthy = true;
+  #meetings = 0;
+  #isStopped = false;
+  #cancels: (() => void)[] = [];
+
+  constructor(options: NodesOptions) {
+    this.#options = options;
+    this.#shared = options.store.shared;
+  }
+
+  /** Begins to hear of the others, and resolves when it knows what they have told before. */
+  async start(): Promise<void> {
+    const { bus } = this.#options;
+    this.#since = (await this.#shared.news(null)).next;
+    this.#readMs = performance.now();
+    await this.#meet();
+    await this.#learnPresence();
+    this.#shared.onNews(() => bus.ring());
+    bus.onRing(() => this.#look());
+    this.#every(
+      () => bus.everyMs,
+      () => this.#read(),
+    );
+    this.#every(
+      () => MEET_MS,
+      () => this.#meet(),
+    );
+  }
+
+  /** Ends it: nobody is connected here any more. */
+  async stop(): Promise<void> {
+    this.kill();
+    await this.#reading;
+    await this.#telling;
+    await this.#shared.part().catch(unlessBusy);
+  }
+
+  /** How many servers run on the store, this one too. */
+  get count(): number {
+    return this.#members.length;
+  }
+
+  /** Ends its timers, and its part in the bus. */
+  kill(): void {
+    this.#isStopped = true;
+    void this.#options.bus.close();
+    for (const cancel of this.#cancels.splice(0)) cancel();
+  }
+
+  get isAny(): boolean {
+    return this.#members.length > 1;
+  }
+
+  get isSteady(): boolean {
+    return this.#outages.length === 0 && performance.now() - this.#beatMs < STEADY_MS;
+  }
+
+  isThere(key: string): boolean {
+    return this.#there.has(key);
+  }
+
+  keysOf(prefix: string): string[] {
+    return [...this.#there.keys()].filter((key) => key.startsWith(prefix));
+  }
+
+  announce(key: string, isHere: boolean): void {
+    if (isHere === this.#here.has(key)) return;
+    if (isHere) this.#here.add(key);
+    else this.#here.delete(key);
+    this.#untold.add(key);
+    this.#telling ??= this.#announceAll();
+  }
+
+  owns(what: string): boolean {
+    const weight = (node: string): string => createHash('sha256').update(`${node} ${what}`).digest('hex');
+    const [owner] = [...this.#members].sort((a, b) => (weight(a) < weight(b) ? 1 : -1));
+    return owner === undefined || owner === this.#shared.node;
+  }
+
+  listen(listener: OthersListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #every(ms: () => number, job: () => Promise<void>): void {
+    const { clock, onError } = this.#options;
+    const index = this.#cancels.length;
+    const again = (): void => {
+      this.#cancels[index] = clock.after(ms(), () => {
+        job()
+          .catch((error) => unlessBusy(error))
+          .catch(onError)
+          .finally(() => this.#isStopped || again());
+      });
+    };
+    this.#cancels.push(() => {});
+    again();
+  }
+
+  /** Looks for news now, once more if it is looking already. */
+  #look(): void {
+    if (this.#isStopped) return;
+    if (this.#reading) this.#isRung = true;
+    else this.#read().catch(unlessBusy).catch(this.#options.onError);
+  }
+
+  #read(): Promise<void> {
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = null;
+      if (!this.#isRung) return;
+      this.#isRung = false;
+      this.#look();
+    });
+    return this.#reading;
+  }
+
+  async #readOnce(): Promise<void> {
+    const begunMs = performance.now();
+    if (begunMs - this.#readMs > MISSED_MS) await this.#startAfresh();
+    let news: News;
+    try {
+      news = await this.#shared.news(this.#since);
+    } catch (error) {
+      // It may go on with another primary.
+      this.#since = earlier(this.#since);
+      throw error;
+    }
+    const hasGoneBack = this.#since !== null && BigInt(news.next) < BigInt(this.#since);
+    this.#since = hasGoneBack ? earlier(news.next) : news.next;
+    this.#readMs = begunMs;
+    if (!this.#isStopped) this.#hear(news);
+  }
+
+  #hear({ games, told }: News): void {
+    for (const changed of games) this.#each((listener) => listener.game?.(changed));
+    for (const { node, kind, what } of told) {
+      if (kind === 'here' || kind === 'gone') this.#note(node, what, kind === 'here');
+      else this.#each((listener) => listener.told?.({ kind, what }));
+    }
+  }
+
+  /** Forgets what it knew of the others: too much has happened meanwhile. */
+  async #startAfresh(): Promise<void> {
+    this.#since = (await this.#shared.news(null)).next;
+    for (const key of this.#here) this.#untold.add(key);
+    this.#telling ??= this.#announceAll();
+    await this.#learnPresence();
+    this.#each((listener) => listener.missed?.());
+  }
+
+  async #meet(): Promise<void> {
+    const { store, bus, clock, onSkew, onBus, onError } = this.#options;
+    const begunMs = performance.now();
+    await store.beat(clock.now());
+    const askedMs = clock.now();
+    const { nodes, outages, nowMs } = await this.#shared.meet();
+    const skewMs = Math.round(nowMs - (askedMs + clock.now()) / 2);
+    if (Math.abs(skewMs) > MAX_SKEW_MS + (clock.now() - askedMs)) onSkew?.(skewMs);
+    // A bus needs a moment to begin.
+    if (this.#meetings > 1 && bus.isHealthy !== this.#isHealthy) onBus?.(bus.isHealthy);
+    this.#isHealthy = bus.isHealthy;
+    this.#beatMs = begunMs;
+    this.#outages = outages;
+    const before = this.#members;
+    this.#members = nodes;
+    if (before.join() !== nodes.join()) await this.#membersChanged(before);
+    for (const outage of outages) if (this.owns(`outage ${outage.fromMs}`)) await this.#makeUp(outage);
+    this.#meetings += 1;
+    if (this.#meetings % TIDY_EVERY === 0 && this.owns('tidy')) this.#shared.tidy().catch(unlessBusy).catch(onError);
+  }
+
+  async #membersChanged(before: readonly string[]): Promise<void> {
+    // One that was thought to be gone may have come back with all its people.
+    if (this.#members.some((node) => !before.includes(node))) await this.#learnPresence();
+    for (const [key, nodes] of this.#there)
+      for (const node of nodes) if (!this.#members.includes(node)) this.#note(node, key, false);
+    this.#each((listener) => listener.members?.());
+  }
+
+  async #makeUp(outage: Outage): Promise<void> {
+    for (const listener of this.#listeners) await listener.outage?.(outage);
+    await this.#shared.endOutage(outage.fromMs);
+    this.#outages = this.#outages.filter(({ fromMs }) => fromMs !== outage.fromMs);
+  }
+
+  async #learnPresence(): Promise<void> {
+    const present = await this.#shared.present();
+    const known = new Set(present.map(({ node, key }) => `${node} ${key}`));
+    for (const [key, nodes] of this.#there)
+      for (const node of nodes) if (!known.has(`${node} ${key}`)) this.#note(node, key, false);
+    for (const { node, key } of present) if (node !== this.#shared.node) this.#note(node, key, true);
+  }
+
+  #note(node: string, key: string, isThere: boolean): void {
+    const nodes = this.#there.get(key) ?? new Set();
+    const was = nodes.size > 0;
+    if (isThere) nodes.add(node);
+    else nodes.delete(node);
+    if (nodes.size > 0) this.#there.set(key, nodes);
+    else this.#there.delete(key);
+    if (was !== nodes.size > 0) this.#each((listener) => listener.presence?.(key));
+  }
+
+  async #announceAll(): Promise<void> {
+    while (this.#untold.size > 0) {
+      await new Promise<void>((resolve) => {
+        this.#options.clock.after(GATHER_MS, resolve);
+      });
+      const keys = [...this.#untold];
+      this.#untold.clear();
+      const here = keys.filter((key) => this.#here.has(key));
+      const gone = keys.filter((key) => !this.#here.has(key));
+      try {
+        await this.#shared.announce(here, gone);
+      } catch (error) {
+        if (error instanceof StoreFailedError) break;
+        for (const key of keys) this.#untold.add(key);
+        if (!(error instanceof StoreBusyError)) this.#options.onError(error);
+      }
+    }
+    this.#telling = null;
+  }
+
+  #each(call: (listener: OthersListener) => void): void {
+    for (const listener of this.#listeners) {
+      try {
+        call(listener);
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
+  }
+}
+
+/** Returns an earlier place in the news. */
+function earlier(place: string | null): string | null {
+  if (place === null) return null;
+  const number = BigInt(place) - LOST_TRANSACTIONS;
+  return String(number < 0n ? 0n : number);
+}
+
+/** The store says itself that it is busy. */
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof StoreBusyError) && !(error instanceof StoreFailedError)) throw error;
+}

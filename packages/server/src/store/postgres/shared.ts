@@ -1,0 +1,160 @@
+/** The part of a store that servers on one database share: see `Shared`. */
+
+import type { FileLimits, Meeting, News, Outage, PassingFile, Presence, Shared, Told } from '../shared.js';
+import type { Postgres } from './connection.js';
+import { lasting } from './lasting.js';
+import { type GameRecord, rowOf } from './rows.js';
+
+/** News of others since a transaction; the place of the next ones comes even where there are none. */
+const NEWS = `SELECT place.next, news.node, news.kind, news.what
+  FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next) AS place
+  LEFT JOIN news ON news.tx >= $1::text::xid8 AND news.node <> $2 ORDER BY news.tx, news.at`;
+const NEXT = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next';
+const GAMES = 'SELECT * FROM game WHERE id = ANY ($1::text[])';
+const TELL = `INSERT INTO news (node, kind, what)
+  SELECT $1, told.kind, told.what FROM unnest($2::text[], $3::text[]) AS told (kind, what)`;
+const MEET = `INSERT INTO node (name, at) VALUES ($1, clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET at = excluded.at RETURNING extract(epoch FROM at) * 1000 AS "nowMs"`;
+/** How long a server counts as running after it said so last. */
+const NODES = `SELECT name FROM node WHERE at > clock_timestamp() - interval '4 seconds' ORDER BY name`;
+const OUTAGES = `SELECT from_ms AS "fromMs", to_ms AS "toMs" FROM outage WHERE NOT is_done ORDER BY from_ms`;
+const END_OUTAGE = 'UPDATE outage SET is_done = true WHERE from_ms = $1';
+const PART = `WITH gone AS (DELETE FROM presence WHERE node = $1) DELETE FROM node WHERE name = $1`;
+const ANNOUNCE = `WITH coming AS (
+  INSERT INTO presence (node, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING),
+leaving AS (DELETE FROM presence WHERE node = $1 AND key = ANY ($3::text[]))
+INSERT INTO news (node, kind, what)
+  SELECT $1, 'here', unnest($2::text[]) UNION ALL SELECT $1, 'gone', unnest($3::text[])`;
+const PRESENT = `SELECT presence.node, presence.key FROM presence JOIN node ON node.name = presence.node
+  WHERE node.at > clock_timestamp() - interval '4 seconds'`;
+const BANS = 'SELECT network FROM ban ORDER BY network';
+const BAN = 'INSERT INTO ban (network) VALUES ($1) ON CONFLICT DO NOTHING';
+const UNBAN = 'DELETE FROM ban WHERE network = $1';
+/** A server that has heard nothing for so long starts afresh. */
+const TIDY = [
+  `DELETE FROM news WHERE at < clock_timestamp() - interval '2 minutes'`,
+  `DELETE FROM node WHERE at < clock_timestamp() - interval '2 minutes'`,
+  'DELETE FROM presence WHERE NOT EXISTS (SELECT FROM node WHERE node.name = presence.node)',
+  `DELETE FROM outage WHERE is_done AND to_ms < (extract(epoch FROM clock_timestamp()) - 604800) * 1000`,
+];
+
+const DROP_FILES = 'DELETE FROM passing WHERE player = $1';
+/** $6 and $7 are how many bytes there may be, $8 how many each file counts besides its own. */
+const ADD_FILE = `INSERT INTO passing (hash, player, network, file, expires_ms) SELECT $1, $2, $3, $4::bytea, $5
+  WHERE (SELECT coalesce(sum(octet_length(file) + $8::int), 0) FROM passing WHERE network = $3)
+      + octet_length($4::bytea) + $8 <= $6::bigint
+    AND (SELECT coalesce(sum(octet_length(file) + $8), 0) FROM passing) + octet_length($4::bytea) + $8 <= $7::bigint
+  ON CONFLICT (hash) DO NOTHING RETURNING hash`;
+const TAKE_FILE = 'DELETE FROM passing WHERE hash = $1 AND expires_ms > $2 RETURNING player, file';
+const OLD_FILES = 'DELETE FROM passing WHERE expires_ms <= $1';
+
+/** The kind of news that a game is. */
+const GAME = 'game';
+
+interface NewsRecord {
+  readonly next: string;
+  readonly node: string | null;
+  readonly kind: string | null;
+  readonly what: string | null;
+}
+
+export class PostgresShared implements Shared {
+  readonly node: string;
+  readonly #db: Postgres;
+  readonly #heard: (() => void)[] = [];
+
+  constructor(db: Postgres, node: string) {
+    this.#db = db;
+    this.node = node;
+  }
+
+  onNews(call: () => void): void {
+    this.#heard.push(call);
+  }
+
+  /** Called when news have been written. */
+  readonly ring = (): void => {
+    for (const call of this.#heard) call();
+  };
+
+  async news(since: string | null): Promise<News> {
+    if (since === null) {
+      const [place] = await lasting(() => this.#db.query<{ next: string }>(NEXT));
+      return { games: [], told: [], next: place!.next };
+    }
+    const found = await lasting(() => this.#db.query<NewsRecord>(NEWS, [since, this.node]));
+    const ids = new Set(found.flatMap(({ kind, what }) => (kind === GAME ? what! : [])));
+    const games = ids.size === 0 ? [] : await lasting(() => this.#db.query<GameRecord>(GAMES, [[...ids]]));
+    const told = found.flatMap(({ node, kind, what }) =>
+      kind === null || kind === GAME ? [] : { node: node!, kind: kind as Told['kind'], what: what! },
+    );
+    const rows = games.map((record) => ({ row: rowOf(record), drafts: record.drafts }));
+    return { games: rows, told, next: found[0]!.next };
+  }
+
+  async tell(told: readonly Told[]): Promise<void> {
+    await this.#write(TELL, [this.node, told.map(({ kind }) => kind), told.map(({ what }) => what)]);
+  }
+
+  async meet(): Promise<Meeting> {
+    return lasting(async () => {
+      const [met] = await this.#db.query<{ nowMs: string }>(MEET, [this.node]);
+      const nodes = await this.#db.query<{ name: string }>(NODES);
+      const outages = await this.#db.query<Outage>(OUTAGES);
+      return { nodes: nodes.map(({ name }) => name), outages, nowMs: Number(met!.nowMs) };
+    });
+  }
+
+  async part(): Promise<void> {
+    await lasting(() => this.#db.query(PART, [this.node]));
+  }
+
+  async endOutage(fromMs: number): Promise<void> {
+    await lasting(() => this.#db.query(END_OUTAGE, [fromMs]));
+  }
+
+  announce(here: readonly string[], gone: readonly string[]): Promise<void> {
+    return this.#write(ANNOUNCE, [this.node, here, gone]);
+  }
+
+  present(): Promise<readonly Presence[]> {
+    return lasting(() => this.#db.query<Presence>(PRESENT));
+  }
+
+  async bans(): Promise<readonly string[]> {
+    return (await lasting(() => this.#db.query<{ network: string }>(BANS))).map(({ network }) => network);
+  }
+
+  async setBan(network: string, isBanned: boolean): Promise<void> {
+    await lasting(() => this.#db.query(isBanned ? BAN : UNBAN, [network]));
+    await this.tell([{ kind: 'bans', what: '' }]);
+  }
+
+  async addFile(file: PassingFile, { ofNetwork, ofAll, overhead }: FileLimits, nowMs: number): Promise<boolean> {
+    const { hash, player, network, file: bytes, expiresMs } = file;
+    await lasting(() => this.#db.query(OLD_FILES, [nowMs]));
+    if (player !== null) await this.dropFiles(player);
+    const values = [hash, player, network, bytes, expiresMs, ofNetwork, ofAll, overhead];
+    return (await lasting(() => this.#db.query(ADD_FILE, values))).length > 0;
+  }
+
+  async takeFile(hash: string, nowMs: number): Promise<Pick<PassingFile, 'player' | 'file'> | null> {
+    const [taken] = await lasting(() =>
+      this.#db.query<{ player: string | null; file: Uint8Array }>(TAKE_FILE, [hash, nowMs]),
+    );
+    return taken ? { player: taken.player, file: new Uint8Array(taken.file) } : null;
+  }
+
+  async dropFiles(player: string): Promise<void> {
+    await lasting(() => this.#db.query(DROP_FILES, [player]));
+  }
+
+  async tidy(): Promise<void> {
+    for (const text of TIDY) await lasting(() => this.#db.query(text));
+  }
+
+  async #write(text: string, values: Parameters<Postgres['query']>[1]): Promise<void> {
+    await lasting(() => this.#db.query(text, values));
+    this.ring();
+  }
+}

@@ -1,0 +1,58 @@
+/** Helpers of tests: several servers on one store, and what is to be waited for. */
+
+import { openStoreOn } from '@sitke/server/store';
+import type { Bus } from '../nodes/bus.js';
+import { NO_BUS } from '../nodes/bus.js';
+import type { ServerOptions } from '../server.js';
+import type { GameStore } from '../store/index.js';
+import { openPglite } from './pglite.js';
+import { type Served, serveAll } from './served.js';
+
+/** Buses of one process. */
+export class LocalBus {
+  readonly #calls = new Map<Bus, (() => void)[]>();
+  /** Whether rings arrive. */
+  isDead = false;
+  rings = 0;
+
+  bus(): Bus {
+    const calls: (() => void)[] = [];
+    const bus: Bus = {
+      everyMs: 2000,
+      isHealthy: true,
+      ring: () => {
+        this.rings += 1;
+        if (this.isDead) return;
+        for (const [other, theirs] of this.#calls) if (other !== bus) for (const call of theirs) setImmediate(call);
+      },
+      onRing: (call) => void calls.push(call),
+      close: async () => void this.#calls.delete(bus),
+    };
+    this.#calls.set(bus, calls);
+    return bus;
+  }
+}
+
+/** Starts servers on one store in memory; they close with the last of them. Without a bus, they look at intervals. */
+export async function serveTogether(
+  count: number,
+  bus: LocalBus | null,
+  options: Partial<ServerOptions> = {},
+): Promise<Served[]> {
+  const db = await openPglite();
+  let open = count;
+  const close = async (): Promise<void> => {
+    open -= 1;
+    if (open === 0) await db.close();
+  };
+  const stores: GameStore[] = [];
+  for (let index = 0; index < count; index++) stores.push(await openStoreOn({ ...db, close }));
+  const served: Served[] = [];
+  for (const store of stores) served.push(await serveAll({ ...options, store, bus: bus?.bus() ?? NO_BUS }));
+  return served;
+}
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+}

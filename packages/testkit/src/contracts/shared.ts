@@ -1,0 +1,197 @@
+/** The contract of what servers on one store share: `Shared`'s promises as tests, for whoever writes one. */
+
+import type { Commit, GameStore, News, Shared } from '@sitke/server/store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { created, move, next, row, start } from './store/game.js';
+
+/** Opens stores of several servers on one new, empty database; the tests close them. */
+export type OpenServers = (count: number) => Promise<readonly GameStore[]>;
+
+/** Tests what servers on one store share. */
+export function sharedContract(name: string, open: OpenServers): void {
+  describe(name, () => {
+    let stores: readonly GameStore[];
+    beforeAll(async () => {
+      stores = await open(3);
+    });
+    afterAll(() => Promise.all(stores.map((store) => store.close())));
+    const sharedOf = (index: number): Shared => stores[index]!.shared!;
+    // Each part goes on with the games as the part before left them.
+    hearsOfGames(
+      () => stores,
+      (index) => sharedOf(index),
+    );
+    fencesSecrets(() => stores);
+    knowsServers(sharedOf);
+    notesOutages(() => stores);
+    passesFiles(sharedOf);
+  });
+}
+
+/** Reads all news of a server since a place. */
+class Reader {
+  readonly #shared: Shared;
+  #since: string | null = null;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  async read(): Promise<News> {
+    const news = await this.#shared.news(this.#since);
+    this.#since = news.next;
+    return news;
+  }
+}
+
+function hearsOfGames(stores: () => readonly GameStore[], sharedOf: (index: number) => Shared): void {
+  test('every change of a game is news to all other servers, and not to its own', async () => {
+    const readers = [0, 1, 2].map((index) => new Reader(sharedOf(index)));
+    for (const reader of readers) expect((await reader.read()).games).toEqual([]);
+    let rings = 0;
+    sharedOf(0).onNews(() => {
+      rings += 1;
+    });
+    const [store] = stores();
+    const heard = async () =>
+      Promise.all(readers.map(async (reader) => (await reader.read()).games.map((game) => [game.row, game.drafts])));
+    expect(await store!.commit(start)).toEqual({ ok: true });
+    expect(await heard()).toEqual([[], [[row, 0]], [[row, 0]]]);
+    expect(await store!.commit({ ...next, isPlain: true })).toEqual({ ok: true });
+    const after = [[next.row, 0]];
+    expect(await heard()).toEqual([[], after, after]);
+    // A change that was not made is none.
+    expect(await store!.commit({ ...next, isPlain: true })).toMatchObject({ code: 'duplicate' });
+    expect(await stores()[1]!.commit({ ...next, events: [{ ...move, actId: 'x' }] })).toMatchObject({
+      code: 'conflict',
+    });
+    expect(rings).toBe(2);
+    const over = { ...row, id: 'over', status: 'ended', seats: ['dora', null], invited: null } as const;
+    await store!.commit({ row: over, expect: 0, events: [{ ...created, actId: 'o1' }] });
+    await heard();
+    expect(await store!.forget('dora', 5)).toEqual(['over']);
+    const forgotten = [{ ...over, seats: [null, null], names: [null, null], salts: [null, null] }, 0];
+    expect(await heard()).toEqual([[], [forgotten], [forgotten]]);
+  });
+
+  test('what is told is heard in its order', async () => {
+    const reader = new Reader(sharedOf(1));
+    await reader.read();
+    await sharedOf(0).announce(['a', 'b'], []);
+    await sharedOf(0).announce(['a'], ['b', 'none']);
+    await sharedOf(0).tell([{ kind: 'end', what: 'anna' }]);
+    const { node } = sharedOf(0);
+    const told = [
+      { kind: 'here', what: 'a' },
+      { kind: 'here', what: 'b' },
+      { kind: 'here', what: 'a' },
+      { kind: 'gone', what: 'b' },
+      { kind: 'gone', what: 'none' },
+      { kind: 'end', what: 'anna' },
+    ];
+    expect((await reader.read()).told).toEqual(told.map((each) => ({ node, ...each })));
+    await sharedOf(0).announce([], ['a']);
+  });
+}
+
+function fencesSecrets(stores: () => readonly GameStore[]): void {
+  test('a change that saw fewer changes of secrets than there are is a conflict', async () => {
+    const [one, other] = stores();
+    const fresh = { ...row, id: 'hidden' };
+    await one!.commit({ row: fresh, expect: 0, events: [{ ...created, actId: 'h1' }] });
+    const hide = (data: string, drafts: number): Commit => {
+      return { row: fresh, expect: 1, events: [], secrets: [{ seat: 0, data }], isPlain: true, drafts };
+    };
+    expect((await one!.load('hidden'))?.drafts).toBe(0);
+    expect(await one!.commit(hide('1', 0))).toEqual({ ok: true });
+    expect(await other!.commit(hide('2', 0))).toEqual({ ok: false, code: 'conflict' });
+    expect(await other!.commit({ ...hide('2', 0), isPlain: false })).toEqual({ ok: false, code: 'conflict' });
+    expect(await other!.load('hidden')).toMatchObject({ drafts: 1, secrets: ['1', null] });
+    expect(await other!.commit(hide('2', 1))).toEqual({ ok: true });
+    const played = { row: { ...fresh, version: 2 }, expect: 1, events: [{ ...move, actId: 'h2' }], isPlain: true };
+    expect(await one!.commit({ ...played, drafts: 1 })).toEqual({ ok: false, code: 'conflict' });
+    expect(await one!.commit({ ...played, drafts: 2 })).toEqual({ ok: true });
+    expect(await one!.load('hidden')).toMatchObject({ drafts: 2, secrets: ['2', null] });
+  });
+}
+
+function knowsServers(sharedOf: (index: number) => Shared): void {
+  test('servers know each other, and who is connected to them', async () => {
+    const names = [0, 1, 2].map((index) => sharedOf(index).node);
+    expect(new Set(names).size).toBe(3);
+    expect((await sharedOf(0).meet()).nodes).toEqual([names[0]]);
+    await sharedOf(1).meet();
+    const met = await sharedOf(2).meet();
+    expect(met.nodes).toEqual([...names].sort());
+    await sharedOf(0).announce(['anna', 'ben'], []);
+    await sharedOf(1).announce(['anna'], []);
+    await sharedOf(0).announce([], ['ben']);
+    const keys = async () => (await sharedOf(2).present()).map(({ node, key }) => [names.indexOf(node), key]).sort();
+    expect(await keys()).toEqual([
+      [0, 'anna'],
+      [1, 'anna'],
+    ]);
+    await sharedOf(1).part();
+    expect(await keys()).toEqual([[0, 'anna']]);
+    expect((await sharedOf(0).meet()).nodes).not.toContain(names[1]);
+    await sharedOf(0).tidy();
+    expect(await keys()).toEqual([[0, 'anna']]);
+  });
+
+  test('bans are of all servers', async () => {
+    const reader = new Reader(sharedOf(1));
+    await reader.read();
+    await sharedOf(0).setBan('10.0.0.9', true);
+    await sharedOf(2).setBan('10.0.0.1', true);
+    await sharedOf(2).setBan('10.0.0.1', true);
+    expect(await sharedOf(1).bans()).toEqual(['10.0.0.1', '10.0.0.9']);
+    expect((await reader.read()).told.map(({ kind }) => kind)).toEqual(['bans', 'bans', 'bans']);
+    await sharedOf(1).setBan('10.0.0.9', false);
+    expect(await sharedOf(0).bans()).toEqual(['10.0.0.1']);
+  });
+}
+
+function notesOutages(stores: () => readonly GameStore[]): void {
+  test('a time without beats is one outage, until it is ended', async () => {
+    const [one, other] = stores();
+    const outages = async () => (await other!.shared!.meet()).outages;
+    for (const beatMs of [1000, 2000, 4900]) await one!.beat(beatMs);
+    expect(await outages()).toEqual([]);
+    await Promise.all([one!.beat(60_000), other!.beat(60_010), one!.beat(60_020)]);
+    const [outage, ...more] = await outages();
+    expect(more).toEqual([]);
+    expect(outage!.fromMs).toBe(4900);
+    expect(outage!.toMs).toBeGreaterThanOrEqual(60_000);
+    await one!.shared!.endOutage(4900);
+    expect(await outages()).toEqual([]);
+  });
+}
+
+function passesFiles(sharedOf: (index: number) => Shared): void {
+  test('a file is taken once, by any server, while there is room and it has not expired', async () => {
+    const limits = { ofNetwork: 40, ofAll: 70, overhead: 10 };
+    const add = (hash: string, player: string | null, network: string, bytes: number): Promise<boolean> => {
+      const file = new Uint8Array(bytes).fill(7);
+      return sharedOf(0).addFile({ hash, player, network, file, expiresMs: 100 }, limits, 0);
+    };
+    expect(await add('one', 'anna', 'here', 10)).toBe(true);
+    // In place of the older one.
+    expect(await add('two', 'anna', 'here', 20)).toBe(true);
+    expect(await sharedOf(1).takeFile('one', 1)).toBeNull();
+    expect(await add('three', null, 'here', 1)).toBe(false);
+    expect(await add('four', 'ben', 'there', 30)).toBe(true);
+    expect(await add('five', null, 'elsewhere', 1)).toBe(false);
+    expect(await sharedOf(1).takeFile('two', 100)).toBeNull();
+    const takers = [0, 1, 2].map((index) => sharedOf(index).takeFile('two', 99));
+    const taken = (await Promise.all(takers)).filter((each) => each !== null);
+    expect(taken).toEqual([{ player: 'anna', file: new Uint8Array(20).fill(7) }]);
+    await sharedOf(2).dropFiles('ben');
+    expect(await sharedOf(1).takeFile('four', 1)).toBeNull();
+    expect(await add('six', null, 'here', 0)).toBe(true);
+    const file = new Uint8Array(30);
+    expect(
+      await sharedOf(1).addFile({ hash: 'seven', player: null, network: 'x', file, expiresMs: 300 }, limits, 100),
+    ).toBe(true);
+    expect(await sharedOf(0).takeFile('six', 1)).toBeNull();
+  });
+}
