@@ -21,6 +21,8 @@ const needed = [
   'pgbouncer',
   'haproxy',
   'redis',
+  'etcd',
+  'patroni',
 ];
 
 try {

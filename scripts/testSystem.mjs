@@ -34,6 +34,8 @@ const steps = [
       'pgbouncer',
       'haproxy',
       'redis',
+      'etcd',
+      'patroni',
     ],
     run: () => runTests(['system'], [], env),
   },

@@ -1,4 +1,4 @@
-// npm run annotate, mutation, net, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run annotate, faults, mutation, net, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -6,13 +6,14 @@ import path from 'node:path';
 import { compile, installMissing, root } from './prepare.mjs';
 import { setUp } from './programs.mjs';
 
-/** Programs that tools start and npm does not bring. @type {Readonly<Record<string, import('./programs.mjs').Program>>} */
+/** Programs that tools start and npm does not bring. @type {Readonly<Record<string, readonly import('./programs.mjs').Program[]>>} */
 const needs = {
-  tables: 'fairyStockfish',
-  tuner: 'fairyStockfish',
-  'study probes': 'browser',
-  pictures: 'browser',
-  soak: 'strace',
+  tables: ['fairyStockfish'],
+  tuner: ['fairyStockfish'],
+  'study probes': ['browser'],
+  pictures: ['browser'],
+  soak: ['strace'],
+  faults: ['etcd', 'patroni', 'haproxy', 'postgres'],
 };
 /** Tools that look at the garbage collector. */
 const needCollector = ['study endurance'];
@@ -26,7 +27,7 @@ try {
   const file = path.join(root, 'tools/dist', name, 'index.js');
   const flags = needCollector.includes(whole) ? ['--expose-gc'] : [];
   const needed = needs[whole];
-  const env = { ...process.env, ...(needed ? setUp([needed]) : {}) };
+  const env = { ...process.env, ...(needed ? setUp(needed) : {}) };
   const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;
 } catch (error) {

@@ -48,7 +48,7 @@ test.each(['compose.yaml', 'compose-shared.yaml'])(
     for (const file of files) expect(names).toContain(file);
     const [, dockerfile = ''] = /dockerfile: (\S+)/.exec(text) ?? [];
     expect(fs.existsSync(path.join(root, dockerfile))).toBe(true);
-    const [, proxies] = /--proxy['"], ['"]([\d./]+)['"]/.exec(text) ?? [];
+    const [, proxies] = /--proxy['"],\s*['"]([\d./]+)['"]/.exec(text) ?? [];
     expect(text).toContain(`subnet: ${proxies}`);
   },
 );

@@ -17,7 +17,8 @@ export function newActId(): string {
   return randomBytes(12).toString('base64url');
 }
 
-const RETRY_MS = 50;
+/** How long it waits before it connects again: longer each time that this fails. */
+const RETRY_MS = [50, 100, 200, 400, 800, 1600] as const;
 const TICK_MS = 200;
 
 /** An act that the server has acknowledged, and the version that it then said. */
@@ -34,11 +35,19 @@ export class Peer {
   readonly #url: string;
   readonly #address: string;
   readonly #onChange: (peer: Peer) => void;
-  readonly #sent = new Map<string, Command>();
+  /** Called when an act is refused for good. Default: throws. */
+  onRefused: (act: Command, code: string) => void = (act, code) => {
+    throw new Error(`${JSON.stringify(act)} is refused: ${code}`);
+  };
+  /** Called when an act is acknowledged, so many milliseconds after it was made. */
+  onAck: (ms: number) => void = () => {};
+  readonly #sent = new Map<string, { readonly act: Command; readonly atMs: number }>();
   readonly #ticks: NodeJS.Timeout;
   #socket: WebSocket | null = null;
   #cookie: string | null = null;
   #isEnded = false;
+  /** How often in a row no connection came about. */
+  #failures = 0;
   #onMessage: (message: ServerMessage) => void = () => {};
 
   /** `onChange` is called after each event; `address` is the local address of the socket. */
@@ -63,10 +72,13 @@ export class Peer {
     socket.on('message', (data) => this.#receive(String(data)));
     socket.on('close', () => {
       if (this.link.isOpen) this.#step({ type: 'closed' });
-      if (!this.#isEnded) setTimeout(() => this.#isEnded || this.connect(), RETRY_MS);
+      const ms = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!;
+      this.#failures += 1;
+      if (!this.#isEnded) setTimeout(() => this.#isEnded || this.connect(), ms);
     });
     return new Promise((resolve) => {
       socket.on('open', () => {
+        this.#failures = 0;
         if (this.link.game !== '') this.#step({ type: 'opened', nowMs: Date.now() });
         else this.#onChange(this);
         resolve();
@@ -96,7 +108,7 @@ export class Peer {
 
   act(act: Command): void {
     const id = newActId();
-    this.#sent.set(id, act);
+    this.#sent.set(id, { act, atMs: performance.now() });
     this.#step({ type: 'act', id, act, nowMs: Date.now() });
   }
 
@@ -122,7 +134,9 @@ export class Peer {
     this.#onMessage(message);
     if (message.t === 'ack') {
       const { game, id, v } = message;
-      this.acked.set(id, { game, act: this.#sent.get(id)!, v });
+      const { act, atMs } = this.#sent.get(id)!;
+      this.acked.set(id, { game, act, v });
+      this.onAck(performance.now() - atMs);
     }
     this.#step({ type: 'received', message, nowMs: Date.now() });
   }
@@ -130,7 +144,7 @@ export class Peer {
   #step(input: LinkInput): void {
     const { link, send, refused } = stepLink(this.link, input);
     this.link = link;
-    for (const { act, refusal } of refused) throw new Error(`${JSON.stringify(act)} is refused: ${refusal.code}`);
+    for (const { act, refusal } of refused) this.onRefused(act, refusal.code);
     for (const message of send) this.#send(message);
     this.#onChange(this);
   }

@@ -124,7 +124,7 @@ export function secretChanges(before: Pair<Secret | null>, after: Pair<Secret | 
     .map((seat) => ({ seat, data: after[seat] === null ? null : JSON.stringify(after[seat]) }));
 }
 
-/** Returns a game from its log, up to a version; from an earlier state of it if there is one. */
+/** Returns a game from its log, up to a version; from an earlier state of it, and the log from there on, if there is one. */
 export function stateOf(
   id: string,
   events: readonly LogEvent[],
@@ -132,7 +132,8 @@ export function stateOf(
   known: GameState | null = null,
 ): GameState {
   let state = known;
-  for (const event of events.slice(known?.version ?? 0)) {
+  for (const event of events) {
+    if (event.seq <= (known?.version ?? 0)) continue;
     state = evolve(state, id, fromLogEvent(event, people), event.atMs);
   }
   if (state === null) throw new Error(`game ${id} has no log`);
@@ -140,7 +141,10 @@ export function stateOf(
 }
 
 /** Returns a game as it was stored; from an earlier state of it if there is one. */
-export function stateOfStored({ row, events, secrets }: StoredGame, known: GameState | null = null): GameState {
+export function stateOfStored(
+  { row, events, secrets }: Pick<StoredGame, 'row' | 'events' | 'secrets'>,
+  known: GameState | null = null,
+): GameState {
   const parse = (data: string | null): Secret | null => (data === null ? null : (JSON.parse(data) as Secret));
   return withSecrets(stateOf(row.id, events, row, known), [parse(secrets[0]), parse(secrets[1])]);
 }

@@ -2,7 +2,8 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { MemoryStore, StoreBusyError } from '../store/index.js';
-import { ask, type Served, serveAll } from '../test/served.js';
+import { sendRaw } from '../test/raw.js';
+import { ask, Guest, type Served, serveAll } from '../test/served.js';
 import { Readiness } from '../watch/readiness.js';
 import { VERSION } from '../watch/version.js';
 import { healthRoutes } from './health.js';
@@ -22,6 +23,21 @@ class OddStore extends MemoryStore {
   override beat(nowMs: number): Promise<void> {
     this.beats++;
     return this.isFull ? Promise.reject(new StoreBusyError('full')) : super.beat(nowMs);
+  }
+}
+
+/** A store in memory whose reads fail while it is away, as those of a database may. */
+class SilentStore extends MemoryStore {
+  isAway = false;
+
+  override async load(...asked: Parameters<MemoryStore['load']>): ReturnType<MemoryStore['load']> {
+    if (this.isAway) throw new StoreBusyError('away');
+    return super.load(...asked);
+  }
+
+  override async getSession(...asked: Parameters<MemoryStore['getSession']>): ReturnType<MemoryStore['getSession']> {
+    if (this.isAway) throw new StoreBusyError('away');
+    return super.getSession(...asked);
   }
 }
 
@@ -128,4 +144,37 @@ test('requests under any host name are answered', async () => {
     }
   }
   expect(served.errors).toEqual([]);
+});
+
+test.each([
+  ['HAProxy', 'GET /ready HTTP/1.0\r\n\r\n'],
+  ['HAProxy, told a version', 'GET /ready HTTP/1.1\r\nconnection: close\r\nhost: sitke\r\n\r\n'],
+  ['one that names nothing', 'HEAD /health HTTP/1.0\r\n\r\n'],
+])('a check of a load balancer is answered, though it names no host: %s', async (_name, request) => {
+  served = await serveAll();
+  expect((await sendRaw(served.server.port, request)).status).toBe(200);
+});
+
+test('while the store takes nothing and gives nothing, requests are told so, and it is no mistake of the server', async () => {
+  const store = new SilentStore();
+  served = await serveAll({ store });
+  const { port, url } = served.server;
+  store.isAway = true;
+  expect((await ask(port, '/game/x.pgn')).status).toBe(503);
+  expect((await ask(port, '/api/game/nobodys000')).status).toBe(503);
+  await expect(Guest.come(url, { cookie: `sid=${'x'.repeat(43)}` })).rejects.toThrow('503');
+  store.isAway = false;
+  expect(served.errors).toEqual([]);
+});
+
+test('a store that has just taken a write, and is silent now, is given time', async () => {
+  let isSilent = false;
+  const beat = (): Promise<void> => (isSilent ? new Promise(() => {}) : Promise.resolve());
+  const readiness = new Readiness({ beat }, () => 1);
+  readiness.open();
+  expect(await readiness.trouble()).toBeNull();
+  isSilent = true;
+  // The answer of before is cached for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(await readiness.trouble()).toBeNull();
 });

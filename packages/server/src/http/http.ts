@@ -39,6 +39,8 @@ function optionsFor({ headersMs, requestMs, checkMs }: Patience): ServerOptions 
 function listenerOf(site: Routes): RequestListener {
   const answer = getRequestListener(site.fetch, {
     overrideGlobalObjects: false,
+    // A load balancer's check may name no host.
+    hostname: 'localhost',
     // A malformed address has no resource.
     errorHandler: () => textResponse(404, 'not found', SECURITY_HEADERS),
   });

@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { ERRORS, PAGES, parsePage } from '@sitke/protocol';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AddressOf } from '../net/address.js';
-import { DamagedGameError } from '../store/index.js';
+import { DamagedGameError, StoreBusyError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
@@ -121,6 +121,7 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   });
   site.onError((error) => {
     if (error instanceof DamagedGameError) return textResponse(503, ERRORS['game/damaged']);
+    if (error instanceof StoreBusyError) return textResponse(503, ERRORS['server/busy'], { 'retry-after': '1' });
     onError(error);
     return textResponse(500, 'the server has made a mistake');
   });

@@ -10,7 +10,7 @@ import { played } from '../games/played.js';
 import { contextOf } from '../games/playLine.js';
 import type { GameEvent, GameState } from '../games/state.js';
 import { deadlineOf } from '../games/time.js';
-import type { Commit, CommitAnswer } from '../store/index.js';
+import type { Commit, CommitAnswer, Later } from '../store/index.js';
 import type { Deadlines } from './deadlines.js';
 import { countLineCredit } from './lineCredit.js';
 import type { LiveGame } from './liveGame.js';
@@ -85,14 +85,20 @@ export class Commits {
   /** Takes over the changes of another server; only in the game's queue. */
   async refresh(game: LiveGame): Promise<void> {
     const { store, clock } = this.#options;
-    const stored = await store.load(game.id);
-    if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     const before = game.state;
-    if (stored.row.version === before.version && stored.drafts === game.drafts) return;
-    await played(store, game.id, () => game.reload(stored, () => clock.now()));
+    const later = (await store.shared?.later(game.id, before.version)) ?? (await this.#whole(game.id));
+    if (later.row.version < before.version) throw new Error(`game ${game.id} has gone back in the store`);
+    if (later.row.version === before.version && later.drafts === game.drafts) return;
+    await played(store, game.id, () => game.reload(later, () => clock.now()));
     this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
     this.#onCommitted(game);
     this.#notifyObservers(game.state, before, () => game.context.node, false);
+  }
+
+  async #whole(id: string): Promise<Later> {
+    const stored = await this.#options.store.load(id);
+    if (!stored) throw new Error(`game ${id} is gone from the store`);
+    return { drafts: 0, ...stored };
   }
 
   /** Tells the observers of a game that another server has changed, and that was not in memory. */

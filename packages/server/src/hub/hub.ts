@@ -151,8 +151,8 @@ export class Hub extends GameReader {
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.isStopped) return refused(refusal('server/stopping'));
-    if (!this.#others.isSteady) return refused(refusal('server/busy'));
     return this.guard(refused, async () => {
+      if (!this.#others.isSteady) return this.#actLater(player, message, arrival);
       const game = await this.games.load(message.game, arrival.pay);
       if (!game) return refused(checkPermission(player, message, null) ?? refusal('game/none'));
       const answer = await game.enqueue(() => this.#act(game, player, message, arrival, false));
@@ -161,6 +161,12 @@ export class Hub extends GameReader {
       await this.options.clock.polled();
       return (await game.enqueue(() => this.#act(game, player, message, arrival, true))) as Wire;
     });
+  }
+
+  /** Does a command that came while no time was counted, as if it had come when that is over. */
+  async #actLater(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
+    if (!(await this.#others.untilSteady())) return refusedMessage(message.game, message.id, refusal('server/busy'));
+    return this.act(player, message, { ...arrival, nowMs: this.options.clock.now() });
   }
 
   /**

@@ -18,7 +18,7 @@ import {
   visibleTo,
   type Wire,
 } from '../games/view.js';
-import type { LogEvent, StoredGame } from '../store/index.js';
+import type { Later, LogEvent, StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -273,9 +273,11 @@ export class LiveGame {
   }
 
   /** Takes over another server's changes on disk; players who listen here hear of them now. */
-  reload(stored: StoredGame, now: () => number): void {
-    this.drafts = stored.drafts ?? 0;
-    this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), now);
+  reload(stored: Later, now: () => number): void {
+    const { version } = this.#state;
+    this.drafts = stored.drafts;
+    const added = stored.events.filter(({ seq }) => seq > version);
+    this.advance(stateOfStored(stored, this.#state), added, now);
   }
 
   #notifyClockStarts(seats: readonly Seat[]): void {

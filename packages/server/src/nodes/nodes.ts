@@ -30,6 +30,8 @@ export interface NodesOptions {
 const MEET_MS = 1000;
 /** How long after a beat time is still counted: then the store may be in an outage. */
 const STEADY_MS = 2500;
+/** How long an act waits for time to be counted again. */
+const PATIENCE_MS = 5000;
 /** Presence is told at most so often. */
 const GATHER_MS = 20;
 /** News are kept twice as long. */
@@ -38,6 +40,8 @@ const MISSED_MS = 60_000;
 const LOST_TRANSACTIONS = 10_000n;
 const MAX_SKEW_MS = 1000;
 const TIDY_EVERY = 60;
+/** The duty to give all games back the time of outages. */
+const OUTAGES = 'outages';
 
 export class Nodes implements Others {
   readonly #options: NodesOptions;
@@ -58,6 +62,8 @@ export class Nodes implements Others {
   #beatMs = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
   #isRung = false;
+  /** Called once time may be counted again. */
+  readonly #waiting = new Set<() => void>();
   /** Whether the bus worked when it was last looked at. */
   #isHealthy = true;
   #meetings = 0;
@@ -114,6 +120,18 @@ export class Nodes implements Others {
 
   get isSteady(): boolean {
     return this.#outages.length === 0 && performance.now() - this.#beatMs < STEADY_MS;
+  }
+
+  async untilSteady(): Promise<boolean> {
+    if (this.isSteady) return true;
+    await new Promise<void>((resolve) => {
+      this.#waiting.add(resolve);
+      this.#options.clock.after(PATIENCE_MS, () => {
+        this.#waiting.delete(resolve);
+        resolve();
+      });
+    });
+    return this.isSteady;
   }
 
   isThere(key: string): boolean {
@@ -210,9 +228,8 @@ export class Nodes implements Others {
   }
 
   async #meet(): Promise<void> {
-    const { store, bus, clock, onSkew, onBus, onError } = this.#options;
+    const { bus, clock, onSkew, onBus, onError } = this.#options;
     const begunMs = performance.now();
-    await store.beat(clock.now());
     const askedMs = clock.now();
     const { nodes, outages, nowMs } = await this.#shared.meet();
     const skewMs = Math.round(nowMs - (askedMs + clock.now()) / 2);
@@ -225,9 +242,16 @@ export class Nodes implements Others {
     const before = this.#members;
     this.#members = nodes;
     if (before.join() !== nodes.join()) await this.#membersChanged(before);
-    for (const outage of outages) if (this.owns(`outage ${outage.fromMs}`)) await this.#makeUp(outage);
+    // In their order: where a later one is given back first, an earlier one seems to be over.
+    if (this.owns(OUTAGES)) for (const outage of outages) await this.#makeUp(outage);
+    if (this.isSteady) this.#goOn();
     this.#meetings += 1;
     if (this.#meetings % TIDY_EVERY === 0 && this.owns('tidy')) this.#shared.tidy().catch(unlessBusy).catch(onError);
+  }
+
+  #goOn(): void {
+    for (const call of this.#waiting) call();
+    this.#waiting.clear();
   }
 
   async #membersChanged(before: readonly string[]): Promise<void> {

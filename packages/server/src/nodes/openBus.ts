@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { cutOff } from '../store/postgres/cut.js';
 import { type Bus, BusError, LineBus, NO_BUS, type OpenLine } from './bus.js';
 
 const CHANNEL = 'sitke';
@@ -35,7 +36,7 @@ function notifyLine(url: string): OpenLine {
     await client.query(`LISTEN ${CHANNEL}`);
     return {
       ring: async () => void (await client.query(`NOTIFY ${CHANNEL}`)),
-      close: () => client.end(),
+      close: async () => cutOff(client),
     };
   };
 }

@@ -25,6 +25,8 @@ export interface Others {
   readonly isAny: boolean;
   /** Whether time may be counted: the store takes writes, and no outage is left to be made up for. */
   readonly isSteady: boolean;
+  /** Resolves once time may be counted; false if that takes too long. */
+  untilSteady(): Promise<boolean>;
   /** Whether somebody is connected to another server. */
   isThere(key: string): boolean;
   /** The presence keys of others that begin so. */
@@ -41,6 +43,7 @@ export interface Others {
 export const ALONE: Others = {
   isAny: false,
   isSteady: true,
+  untilSteady: async () => true,
   isThere: () => false,
   keysOf: () => [],
   announce: () => {},

@@ -9,6 +9,7 @@ import { type AddressOf, networkOf } from '../net/address.js';
 import { Bans } from '../net/bans.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
 import { isTrusted, type SessionEntry, type Sessions } from '../people/sessions.js';
+import { StoreBusyError } from '../store/index.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
@@ -110,7 +111,7 @@ export class UpgradeHandler {
         this.#open(request, socket, head, admitted);
       },
       (error) => {
-        this.#options.onError(error);
+        if (!(error instanceof StoreBusyError)) this.#options.onError(error);
         reject(socket, '503 Service Unavailable');
       },
     );

@@ -1,4 +1,17 @@
-/** The row of a game. */
+/** The row of a game, and the events of its log. */
+
+/** One event of a game's log. */
+export interface LogEvent {
+  /** From 1, without gaps. */
+  readonly seq: number;
+  readonly kind: string;
+  /** The id of the command that caused the event; no two events of a game have the same. */
+  readonly actId: string | null;
+  readonly seat: 0 | 1 | null;
+  /** JSON. */
+  readonly data: string;
+  readonly atMs: number;
+}
 
 /** Whether a game waits for an opponent, is played, or has ended. */
 export type GameStatus = 'open' | 'live' | 'ended';

@@ -3,7 +3,7 @@
  * to them, outages and bans. All of it is read from the store, so nothing is lost with a message or a server.
  */
 
-import type { GameRow } from './row.js';
+import type { GameRow, LogEvent } from './row.js';
 
 /**
  * Kinds of news besides changes of games. `here` and `gone`: somebody is connected, or no longer, as a presence key.
@@ -33,7 +33,16 @@ export interface SharedRow {
   readonly drafts: number;
 }
 
-/** A time in which no server ran, or none could write, in ms since 1970. */
+/** The change of a game since a version: its row and secrets now, and the events after that version. */
+export interface Later {
+  readonly row: GameRow;
+  readonly drafts: number;
+  readonly events: readonly LogEvent[];
+  /** By seat. */
+  readonly secrets: readonly [string | null, string | null];
+}
+
+/** A time in which no server ran, or none could write, in ms since 1970 by the store's clock. */
 export interface Outage {
   readonly fromMs: number;
   readonly toMs: number;
@@ -81,9 +90,11 @@ export interface Shared {
   onNews(call: () => void): void;
   /** Returns the news of other servers since a place; null: none, and the place where they begin. */
   news(since: string | null): Promise<News>;
+  /** Returns the change of a game since a version that was read; null if it must be read as a whole. */
+  later(id: string, version: number): Promise<Later | null>;
   /** Tells all other servers. */
   tell(told: readonly Told[]): Promise<void>;
-  /** Says that this server runs, and returns which do. */
+  /** Says that this server runs, and returns which do. Where none has said so for 3 s, that was an outage. */
   meet(): Promise<Meeting>;
   /** Says that this server ends: nobody is connected to it. */
   part(): Promise<void>;

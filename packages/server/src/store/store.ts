@@ -6,23 +6,10 @@
  */
 
 import type { Pay } from '../work/work.js';
-import type { GameRow, GameStatus } from './row.js';
+import type { GameRow, GameStatus, LogEvent } from './row.js';
 import type { Shared } from './shared.js';
 
-export type { GameRow, GameStatus } from './row.js';
-
-/** One event of a game's log. */
-export interface LogEvent {
-  /** From 1, without gaps. */
-  readonly seq: number;
-  readonly kind: string;
-  /** The id of the command that caused the event; no two events of a game have the same. */
-  readonly actId: string | null;
-  readonly seat: 0 | 1 | null;
-  /** JSON. */
-  readonly data: string;
-  readonly atMs: number;
-}
+export type { GameRow, GameStatus, LogEvent } from './row.js';
 
 /** A seat's unrevealed arrangement, JSON; null deletes it. */
 export interface SecretChange {

@@ -13,12 +13,14 @@ export class LocalBus {
   readonly #calls = new Map<Bus, (() => void)[]>();
   /** Whether rings arrive. */
   isDead = false;
+  /** How often news are looked for without a ring, in ms. */
+  everyMs = 2000;
   rings = 0;
 
   bus(): Bus {
     const calls: (() => void)[] = [];
     const bus: Bus = {
-      everyMs: 2000,
+      everyMs: this.everyMs,
       isHealthy: true,
       ring: () => {
         this.rings += 1;

@@ -5,6 +5,8 @@ import type { GameStore } from '../store/index.js';
 /** How long an answer of the store is cached, and how long the store may take for it. */
 const HOLDS_MS = 1000;
 const PATIENCE_MS = 5000;
+/** A database that changes its primary answers late: sockets need not end for that. */
+const PAUSE_MS = 4000;
 
 /** Why the server is not ready. */
 export type Trouble = 'starting' | 'stopping' | 'the store takes no writes';
@@ -13,6 +15,8 @@ export class Readiness {
   readonly #store: Pick<GameStore, 'beat'>;
   readonly #now: () => number;
   #phase: 'starting' | 'open' | 'stopping' = 'starting';
+  /** When the last write that succeeded began. */
+  #wroteMs = Number.NEGATIVE_INFINITY;
   #tried: { readonly atMs: number; readonly takes: Promise<boolean> } | null = null;
 
   /** `now` is the clock of the games, by which the store records when the server was running. */
@@ -45,21 +49,29 @@ export class Readiness {
     return takes ? null : 'the store takes no writes';
   }
 
-  #takesWrites(): Promise<boolean> {
+  async #takesWrites(): Promise<boolean> {
     const atMs = performance.now();
-    if (this.#tried && atMs - this.#tried.atMs < HOLDS_MS) return this.#tried.takes;
-    const takes = new Promise<boolean>((resolve) => {
+    if (!this.#tried || atMs - this.#tried.atMs >= HOLDS_MS) this.#tried = { atMs, takes: this.#try(atMs) };
+    const { takes } = this.#tried;
+    if (atMs - this.#wroteMs >= PAUSE_MS) return takes;
+    // It has no answer yet, perhaps: of late it took writes.
+    return Promise.race([takes, new Promise<boolean>((resolve) => setImmediate(resolve, true))]);
+  }
+
+  #try(atMs: number): Promise<boolean> {
+    return new Promise<boolean>((resolve) => {
       const patience = setTimeout(() => resolve(false), PATIENCE_MS);
       this.#store
         .beat(this.#now())
         .then(
-          () => resolve(true),
+          () => {
+            this.#wroteMs = atMs;
+            resolve(true);
+          },
           // The callers of the store's writes hear of its errors.
           () => resolve(false),
         )
         .finally(() => clearTimeout(patience));
     });
-    this.#tried = { atMs, takes };
-    return takes;
   }
 }

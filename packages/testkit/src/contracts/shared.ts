@@ -23,7 +23,7 @@ export function sharedContract(name: string, open: OpenServers): void {
     );
     fencesSecrets(() => stores);
     knowsServers(sharedOf);
-    notesOutages(() => stores);
+    notesOutages(sharedOf);
     passesFiles(sharedOf);
   });
 }
@@ -70,6 +70,12 @@ function hearsOfGames(stores: () => readonly GameStore[], sharedOf: (index: numb
     await store!.commit({ row: over, expect: 0, events: [{ ...created, actId: 'o1' }] });
     await heard();
     expect(await store!.forget('dora', 5)).toEqual(['over']);
+    // A game that was read at some version needs no reading as a whole.
+    const read = async (version: number) => stores()[1]!.shared!.later('game', version);
+    expect(await read(2)).toEqual({ row: next.row, drafts: 0, events: [], secrets: [null, null] });
+    expect((await read(1))?.events).toEqual([move]);
+    expect((await read(0))?.events).toEqual([created, move]);
+    expect([await read(3), await stores()[1]!.shared!.later('none', 0)]).toEqual([null, null]);
     const forgotten = [{ ...over, seats: [null, null], names: [null, null], salts: [null, null] }, 0];
     expect(await heard()).toEqual([[], [forgotten], [forgotten]]);
   });
@@ -151,19 +157,21 @@ function knowsServers(sharedOf: (index: number) => Shared): void {
   });
 }
 
-function notesOutages(stores: () => readonly GameStore[]): void {
-  test('a time without beats is one outage, until it is ended', async () => {
-    const [one, other] = stores();
-    const outages = async () => (await other!.shared!.meet()).outages;
-    for (const beatMs of [1000, 2000, 4900]) await one!.beat(beatMs);
-    expect(await outages()).toEqual([]);
-    await Promise.all([one!.beat(60_000), other!.beat(60_010), one!.beat(60_020)]);
-    const [outage, ...more] = await outages();
-    expect(more).toEqual([]);
-    expect(outage!.fromMs).toBe(4900);
-    expect(outage!.toMs).toBeGreaterThanOrEqual(60_000);
-    await one!.shared!.endOutage(4900);
-    expect(await outages()).toEqual([]);
+function notesOutages(sharedOf: (index: number) => Shared): void {
+  test('a time in which no server has met the others is one outage, until it is ended', async () => {
+    for (let count = 0; count < 3; count++) expect((await sharedOf(count).meet()).outages).toEqual([]);
+    const beforeMs = (await sharedOf(0).meet()).nowMs;
+    await new Promise((resolve) => setTimeout(resolve, 3200));
+    const met = await Promise.all([0, 1, 2].map((index) => sharedOf(index).meet()));
+    const { nowMs, outages } = await sharedOf(1).meet();
+    expect(outages).toHaveLength(1);
+    const { fromMs, toMs } = outages[0]!;
+    expect(fromMs).toBeLessThanOrEqual(beforeMs);
+    expect(toMs - fromMs).toBeGreaterThan(3000);
+    expect(toMs).toBeLessThanOrEqual(nowMs);
+    expect(met.at(-1)!.outages.length).toBeLessThanOrEqual(1);
+    await sharedOf(2).endOutage(fromMs);
+    expect((await sharedOf(0).meet()).outages).toEqual([]);
   });
 }
 

@@ -12,6 +12,7 @@ import {
   StoreBusyError,
 } from '../store.js';
 import { isTaken, mayGoAgain, mayGoLater, type Postgres, type Sql, UnknownOutcomeError } from './connection.js';
+import type { Durable } from './durable.js';
 import { mayTryAgain, repeated } from './lasting.js';
 import { columnsOf, EVENTS, type GameRecord, headOfRecord, rowOf, valuesOf } from './rows.js';
 import type { SqlValue } from './texts.js';
@@ -65,8 +66,6 @@ const DROP_SECRETS = 'DELETE FROM secret WHERE game_id = $1 AND seat = ANY ($2::
 const TELL = "INSERT INTO news (node, kind, what) VALUES ($1, 'game', $2)";
 const UNPACK = 'DELETE FROM packed WHERE game_id = $1 RETURNING log';
 const VERSION = 'SELECT version FROM game WHERE id = $1';
-/** Changes nothing, and is answered once the standby has it, and so all before it. */
-const CONFIRM = 'UPDATE game SET version = version WHERE id = $1';
 
 /** How many games' heads are remembered. */
 const MAX_KNOWN = 10_000;
@@ -90,12 +89,14 @@ function actsOf(events: readonly LogEvent[]): string[] {
 export class Commits {
   readonly #db: Postgres;
   readonly #node: string;
+  readonly #durable: Durable;
   /** The heads of the games written or read last; a change that begins with another head is not made. */
   readonly #heads = new Map<string, { readonly version: number; readonly head: string }>();
 
   /** `node` names the server in its news. */
-  constructor(db: Postgres, node: string) {
+  constructor(db: Postgres, node: string, durable: Durable) {
     this.#db = db;
+    this.#durable = durable;
     this.#node = node;
   }
 
@@ -135,19 +136,11 @@ export class Commits {
       const isSame = (event: LogEvent, index: number): boolean =>
         event.actId === there[index]?.actId && canonicalOf(event) === canonicalOf(there[index]!);
       if (there.length === events.length && events.every(isSame)) {
-        await this.confirm(id);
+        await this.#durable.confirm();
         return { ok: true };
       }
     }
     return this.#again(change);
-  }
-
-  /**
-   * Resolves when all that can be read of a game will last. Another server's change can be seen before the standby has
-   * it, if its wait was cancelled or the server has just come back from a crash.
-   */
-  async confirm(id: string): Promise<void> {
-    await this.#db.query(CONFIRM, [id]);
   }
 
   /** Makes a change, again where the same act, game or rematch came from another server: the next try sees it. */
@@ -163,7 +156,7 @@ export class Commits {
     const known = this.#heads.get(row.id);
     const appended = isPlain && known?.version === expect ? await this.#append(change, known.head) : null;
     const answer = appended ?? (await this.#write(change));
-    if (!answer.ok && answer.code === 'duplicate') await this.confirm(row.id);
+    if (!answer.ok && answer.code === 'duplicate') await this.#durable.confirm();
     return answer;
   }
 

@@ -98,6 +98,7 @@ const servers: Migration = {
     )`,
     'CREATE INDEX news_tx ON news (tx)',
     'CREATE TABLE node (name text COLLATE "C" PRIMARY KEY, at timestamptz NOT NULL)',
+    'CREATE TABLE pulse (id integer PRIMARY KEY CHECK (id = 1), at_ms bigint NOT NULL)',
     'CREATE TABLE presence (node text COLLATE "C", key text COLLATE "C", PRIMARY KEY (node, key))',
     'CREATE TABLE outage (from_ms bigint PRIMARY KEY, to_ms bigint NOT NULL, is_done boolean NOT NULL DEFAULT false)',
     'CREATE TABLE ban (network text COLLATE "C" PRIMARY KEY)',

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { StoreBusyError } from '../store.js';
 import { type Postgres, type Sql, sqlBy, UnknownOutcomeError } from './connection.js';
+import { cutOff } from './cut.js';
 import type { SqlValue } from './texts.js';
 
 /** The connections to a Postgres server. */
@@ -22,6 +23,8 @@ export interface PoolOptions {
 const SIZE = 16;
 const WAIT_MS = 1000;
 const ANSWER_MS = 4000;
+/** How long goodbyes may take when all connections end. */
+const CLOSE_MS = 1000;
 /** The type of 64-bit numbers, as in `pg_type`: ours are times and counts, which a number holds. */
 const INT8 = 20;
 
@@ -92,6 +95,9 @@ export function openPool(options: PoolOptions): Postgres {
   });
   // An idle connection has ended: the next statement gets another.
   pool.on('error', () => {});
+  const open = new Set<pg.ClientBase>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
 
   const lend = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((cause: Error) => {
@@ -112,8 +118,18 @@ export function openPool(options: PoolOptions): Postgres {
   return {
     query: (text, values) => lend((sql) => sql.query(text, values)),
     transaction: (work) => lend((sql) => inTransaction(sql, work)),
-    close: () => pool.end(),
+    close: () => closeAll(pool, open),
   };
+}
+
+async function closeAll(pool: pg.Pool, open: ReadonlySet<pg.ClientBase>): Promise<void> {
+  let patience: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    patience = setTimeout(resolve, CLOSE_MS);
+  });
+  await Promise.race([pool.end(), late]);
+  clearTimeout(patience);
+  for (const client of open) cutOff(client);
 }
 
 async function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -23,6 +23,7 @@ import {
 } from '../store.js';
 import { Commits } from './commits.js';
 import type { Postgres } from './connection.js';
+import { Durable } from './durable.js';
 import { lasting } from './lasting.js';
 import { Order } from './order.js';
 import { Reads } from './reads.js';
@@ -39,6 +40,7 @@ export class PostgresStore implements GameStore {
   readonly shared: PostgresShared;
   readonly #db: Postgres;
   readonly #commits: Commits;
+  readonly #durable: Durable;
   readonly #reads: Reads;
   readonly #upkeep: Upkeep;
   readonly #order = new Order();
@@ -50,8 +52,10 @@ export class PostgresStore implements GameStore {
   constructor(db: Postgres, onDamage: (damage: DamagedGameError) => void = () => {}) {
     this.#db = db;
     const node = randomBytes(NODE_BYTES).toString('base64url');
-    this.shared = new PostgresShared(db, node);
-    this.#commits = new Commits(db, node);
+    this.#durable = new Durable(db);
+    this.#commits = new Commits(db, node, this.#durable);
+    const know = (id: string, version: number, head: string): void => this.#commits.know(id, version, head);
+    this.shared = new PostgresShared(db, node, this.#durable, know);
     this.#reads = new Reads(db);
     this.#upkeep = new Upkeep(db, node);
     this.#onDamage = onDamage;
@@ -73,12 +77,15 @@ export class PostgresStore implements GameStore {
     this.#checkOpen();
     this.#checkWhole(id);
     const game = await this.#setAsideOn(() =>
-      lasting(() =>
-        this.#reads.load(id, async (part) => {
+      lasting(async () => {
+        const read = await this.#reads.load(id, async (part) => {
           await yieldToEventLoop();
           return pay(part);
-        }),
-      ),
+        });
+        // It will be shown to people.
+        if (read) await this.#durable.confirm();
+        return read;
+      }),
     );
     if (game) this.#commits.know(id, game.row.version, game.head);
     return game;
@@ -95,7 +102,7 @@ export class PostgresStore implements GameStore {
     return lasting(async () => {
       const seq = await this.#reads.seqOfAct(id, actId);
       // Its caller acknowledges the command.
-      if (seq !== null) await this.#commits.confirm(id);
+      if (seq !== null) await this.#durable.confirm();
       return seq;
     });
   }

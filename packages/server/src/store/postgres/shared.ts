@@ -1,9 +1,11 @@
 /** The part of a store that servers on one database share: see `Shared`. */
 
-import type { FileLimits, Meeting, News, Outage, PassingFile, Presence, Shared, Told } from '../shared.js';
+import type { LogEvent } from '../row.js';
+import type { FileLimits, Later, Meeting, News, Outage, PassingFile, Presence, Shared, Told } from '../shared.js';
 import type { Postgres } from './connection.js';
+import type { Durable } from './durable.js';
 import { lasting } from './lasting.js';
-import { type GameRecord, rowOf } from './rows.js';
+import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
 
 /** News of others since a transaction; the place of the next ones comes even where there are none. */
 const NEWS = `SELECT place.next, news.node, news.kind, news.what
@@ -11,10 +13,26 @@ const NEWS = `SELECT place.next, news.node, news.kind, news.what
   LEFT JOIN news ON news.tx >= $1::text::xid8 AND news.node <> $2 ORDER BY news.tx, news.at`;
 const NEXT = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next';
 const GAMES = 'SELECT * FROM game WHERE id = ANY ($1::text[])';
+/** A game and its secrets. */
+const GAME_NOW = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,
+  (SELECT data FROM secret WHERE game_id = game.id AND seat = 1) AS secret1 FROM game WHERE id = $1`;
 const TELL = `INSERT INTO news (node, kind, what)
   SELECT $1, told.kind, told.what FROM unnest($2::text[], $3::text[]) AS told (kind, what)`;
 const MEET = `INSERT INTO node (name, at) VALUES ($1, clock_timestamp())
   ON CONFLICT (name) DO UPDATE SET at = excluded.at RETURNING extract(epoch FROM at) * 1000 AS "nowMs"`;
+/**
+ * The pulse of all servers is one: where the last beat of it is too old, none of them could write. Times are the database's,
+ * taken once the row is locked: a statement may wait long for that. The last beat is read first: its row is not to be had
+ * any more once it is written.
+ */
+const PULSE = `WITH last AS (SELECT at_ms FROM pulse WHERE id = 1 FOR UPDATE),
+missed AS (INSERT INTO outage (from_ms, to_ms) SELECT at_ms, extract(epoch FROM clock_timestamp()) * 1000 FROM last
+  WHERE at_ms < extract(epoch FROM clock_timestamp()) * 1000 - $1::int ON CONFLICT (from_ms) DO NOTHING RETURNING from_ms)
+INSERT INTO pulse (id, at_ms) SELECT 1, extract(epoch FROM clock_timestamp()) * 1000
+  FROM (SELECT count(*) FROM missed) AS first
+ON CONFLICT (id) DO UPDATE SET at_ms = greatest(pulse.at_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`;
+/** Longer without a beat is an outage. */
+const BEATLESS_MS = 3000;
 /** How long a server counts as running after it said so last. */
 const NODES = `SELECT name FROM node WHERE at > clock_timestamp() - interval '4 seconds' ORDER BY name`;
 const OUTAGES = `SELECT from_ms AS "fromMs", to_ms AS "toMs" FROM outage WHERE NOT is_done ORDER BY from_ms`;
@@ -58,13 +76,28 @@ interface NewsRecord {
   readonly what: string | null;
 }
 
+interface GameNow extends GameRecord {
+  readonly secret0: string | null;
+  readonly secret1: string | null;
+}
+
 export class PostgresShared implements Shared {
   readonly node: string;
   readonly #db: Postgres;
+  readonly #onRead: (id: string, version: number, head: string) => void;
+  readonly #durable: Durable;
   readonly #heard: (() => void)[] = [];
 
-  constructor(db: Postgres, node: string) {
+  /** `onRead` is called with the head of each game that was read. */
+  constructor(
+    db: Postgres,
+    node: string,
+    durable: Durable,
+    onRead: (id: string, version: number, head: string) => void,
+  ) {
     this.#db = db;
+    this.#durable = durable;
+    this.#onRead = onRead;
     this.node = node;
   }
 
@@ -82,14 +115,39 @@ export class PostgresShared implements Shared {
       const [place] = await lasting(() => this.#db.query<{ next: string }>(NEXT));
       return { games: [], told: [], next: place!.next };
     }
-    const found = await lasting(() => this.#db.query<NewsRecord>(NEWS, [since, this.node]));
-    const ids = new Set(found.flatMap(({ kind, what }) => (kind === GAME ? what! : [])));
-    const games = ids.size === 0 ? [] : await lasting(() => this.#db.query<GameRecord>(GAMES, [[...ids]]));
+    const { found, games } = await lasting(() => this.#readNews(since));
     const told = found.flatMap(({ node, kind, what }) =>
       kind === null || kind === GAME ? [] : { node: node!, kind: kind as Told['kind'], what: what! },
     );
     const rows = games.map((record) => ({ row: rowOf(record), drafts: record.drafts }));
     return { games: rows, told, next: found[0]!.next };
+  }
+
+  async #readNews(
+    since: string,
+  ): Promise<{ readonly found: readonly NewsRecord[]; readonly games: readonly GameRecord[] }> {
+    const found = await this.#db.query<NewsRecord>(NEWS, [since, this.node]);
+    const ids = new Set(found.flatMap(({ kind, what }) => (kind === GAME ? what! : [])));
+    const games = ids.size === 0 ? [] : await this.#db.query<GameRecord>(GAMES, [[...ids]]);
+    // They will be shown to people.
+    if (games.length > 0) await this.#durable.confirm();
+    return { found, games };
+  }
+
+  later(id: string, version: number): Promise<Later | null> {
+    return lasting(() => this.#readLater(id, version));
+  }
+
+  async #readLater(id: string, version: number): Promise<Later | null> {
+    const [now] = await this.#db.query<GameNow>(GAME_NOW, [id]);
+    if (!now || now.is_packed || now.version < version) return null;
+    const events = await this.#db.query<LogEvent>(EVENTS, [id, version, now.version, NO_LIMIT]);
+    // Events are only ever added; where they are not, the whole log says why.
+    if (events.length !== now.version - version) return null;
+    if (events.some(({ seq }, index) => seq !== version + 1 + index)) return null;
+    await this.#durable.confirm();
+    this.#onRead(id, now.version, headOfRecord(now));
+    return { row: rowOf(now), drafts: now.drafts, events, secrets: [now.secret0, now.secret1] };
   }
 
   async tell(told: readonly Told[]): Promise<void> {
@@ -98,6 +156,7 @@ export class PostgresShared implements Shared {
 
   async meet(): Promise<Meeting> {
     return lasting(async () => {
+      await this.#db.query(PULSE, [BEATLESS_MS]);
       const [met] = await this.#db.query<{ nowMs: string }>(MEET, [this.node]);
       const nodes = await this.#db.query<{ name: string }>(NODES);
       const outages = await this.#db.query<Outage>(OUTAGES);

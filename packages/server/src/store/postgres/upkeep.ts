@@ -40,16 +40,7 @@ const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= $1 RETURNING has
 const ADD_BOT = `INSERT INTO bot (folded, name, created_ms) VALUES ($1, $2, $3) ON CONFLICT (folded) DO NOTHING
   RETURNING name`;
 const FREE_BOT = 'DELETE FROM bot WHERE folded = $1 RETURNING name';
-/**
- * The beats of all servers are one: where the last one is too old, none of them could write. It is read first: its row is
- * not to be had any more once it is written.
- */
-const BEAT = `WITH last AS (SELECT at_ms FROM beat WHERE id = 1 FOR UPDATE),
-missed AS (INSERT INTO outage (from_ms, to_ms) SELECT at_ms, $1 FROM last WHERE at_ms < $1::bigint - $2
-  ON CONFLICT (from_ms) DO NOTHING RETURNING from_ms)
-INSERT INTO beat (id, at_ms) SELECT 1, $1 FROM (SELECT count(*) FROM missed) AS first ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms`;
-/** Longer without a beat is an outage. */
-const BEATLESS_MS = 3000;
+const BEAT = 'INSERT INTO beat (id, at_ms) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms';
 
 export class Upkeep {
   readonly #db: Postgres;
@@ -133,7 +124,7 @@ export class Upkeep {
   }
 
   async beat(nowMs: number): Promise<void> {
-    await lasting(() => this.#db.query(BEAT, [nowMs, BEATLESS_MS]));
+    await lasting(() => this.#db.query(BEAT, [nowMs]));
   }
 }
 

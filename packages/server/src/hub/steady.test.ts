@@ -1,0 +1,74 @@
+/** While a shared store is away no time is counted: no flag falls, and acts wait. */
+
+import type { ServerMessage } from '@sitke/protocol';
+import { expect, test } from 'vitest';
+import { ALONE, type Others } from '../nodes/others.js';
+import { MemoryStore } from '../store/index.js';
+import { ASKED, BLITZ, START_MS } from '../test/play.js';
+import { quiet, TestClock } from '../test/world.js';
+import { Hub } from './hub.js';
+
+/** Others that are steady when they are told to be. */
+class Unsteady implements Others {
+  readonly isAny = true;
+  readonly isThere = ALONE.isThere;
+  readonly keysOf = ALONE.keysOf;
+  readonly announce = ALONE.announce;
+  readonly owns = ALONE.owns;
+  readonly listen = ALONE.listen;
+  isSteady = true;
+  waiting: ((isSteady: boolean) => void)[] = [];
+
+  untilSteady(): Promise<boolean> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}
+
+async function begin() {
+  const [others, clock, store] = [new Unsteady(), new TestClock(START_MS), new MemoryStore()];
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const hub = new Hub({ store, clock, others, onError: fail, onFatal: fail });
+  await hub.start();
+  const asked = { ...ASKED, id: 'steady0000000000', variant: 'makruk', options: {}, time: BLITZ } as const;
+  const { game } = (await hub.create('anna', asked)) as Extract<ServerMessage, { t: 'created' }>;
+  const act = (player: string, v: number, text: string) => {
+    const command = text === 'join' ? ({ type: 'join', name: null } as const) : ({ type: 'move', move: text } as const);
+    const message = { t: 'act', game, v, id: `${player}-${v}`.padEnd(16, '0'), act: command } as const;
+    return hub.act(player, message, { nowMs: clock.now(), lagMs: 0 });
+  };
+  await act('ben', 1, 'join');
+  await act('anna', 2, 'e3e4');
+  await act('ben', 3, 'e6e5');
+  return { hub, others, clock, store, game, act };
+}
+
+test('no flag falls while no time is counted, and it falls when time is counted again', async () => {
+  const { hub, others, clock, store, game } = await begin();
+  others.isSteady = false;
+  await clock.advance(BLITZ.initialMs + 60_000);
+  expect((await store.load(game))!.row.status).toBe('live');
+  others.isSteady = true;
+  await clock.advance(2000);
+  expect(JSON.parse((await store.load(game))!.row.result!)).toMatchObject({ by: 'time', winner: 1 });
+  await hub.stop();
+});
+
+test('an act waits, and is done as if it had come when that is over; after too long it is to be sent again', async () => {
+  const { hub, others, clock, store, game, act } = await begin();
+  others.isSteady = false;
+  const pending = act('anna', 4, 'd3d4');
+  await clock.advance(3000);
+  expect((await store.load(game))!.row.version).toBe(4);
+  others.isSteady = true;
+  for (const call of others.waiting.splice(0)) call(true);
+  expect(await pending).toMatchObject({ t: 'ack', v: 5 });
+  expect((await store.load(game))!.events.at(-1)!.atMs).toBe(clock.now());
+  others.isSteady = false;
+  const late = act('ben', 5, 'd6d5');
+  await quiet();
+  for (const call of others.waiting.splice(0)) call(false);
+  expect(await late).toMatchObject({ t: 'refused', code: 'server/busy' });
+  await hub.stop();
+});

@@ -1,0 +1,95 @@
+/** `npm run faults`: a whole site on several machines, and whatever may happen to it, under play; see docs/servers.md. */
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedOfRun } from '@sitke/testkit/sizes';
+import { type FaultReport, FaultRun, newReport, type Pauses } from './run.js';
+
+const HELP = `Usage: npm run faults [-- --faults N] [--round N] [--tables N] [--ttl SECONDS] [--no-links] [--state FILE]
+
+Starts three Postgres under Patroni with three etcd, three servers and a balancer, each on a machine of its own (network
+namespaces, as root on Linux; without them, or with --no-links, on loopback, and no link is cut). Players play both games
+through the balancer while N faults (100) happen; after each --round of them (20) all come to rest, and every game is looked
+at. Totals are added up in --state FILE, so that it may be run again and again.`;
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '100' },
+    round: { type: 'string', default: '20' },
+    tables: { type: 'string', default: '24' },
+    ttl: { type: 'string', default: '10' },
+    'no-links': { type: 'boolean', default: false },
+    state: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function programOf(name: string): string {
+  const file = process.env[`SITKE_${name}`];
+  if (file === undefined) throw new Error(`npm run faults says where ${name} is`);
+  return file;
+}
+
+/** Half of the pauses, nine of ten, and the longest. */
+function describePauses(pauses: Pauses): string[] {
+  return Object.entries(pauses).map(([name, all]) => {
+    const sorted = [...all].sort((a, b) => a - b);
+    const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
+    const shown = [at(0.5), at(0.9), sorted.at(-1)!].map((ms) => `${(ms / 1000).toFixed(1)} s`);
+    return `${String(sorted.length).padStart(5)}  ${name}: ${shown.join(', ')}`;
+  });
+}
+
+function print(report: FaultReport): void {
+  const { faults, acks, games, events, outages, credits, lost, problems, pauses } = report;
+  console.log(describePauses(pauses).join('\n'));
+  console.log({ faults, acks, games, events, outages, credits, lost, problems: problems.slice(0, 20) });
+}
+
+async function main(): Promise<boolean> {
+  const { state } = values;
+  const report: FaultReport = state && fs.existsSync(state) ? JSON.parse(fs.readFileSync(state, 'utf8')) : newReport();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));
+  const run = new FaultRun(
+    {
+      folder,
+      programs: {
+        etcd: programOf('ETCD'),
+        patroni: programOf('PATRONI'),
+        haproxy: programOf('HAPROXY'),
+        postgres: programOf('POSTGRES'),
+      },
+      hasLinks: !values['no-links'],
+      faults: Number(values.faults),
+      roundOf: Number(values.round),
+      tables: Number(values.tables),
+      ttl: Number(values.ttl),
+      bus: 'notify',
+      seed: seedOfRun(),
+      onFault: (name) => console.log(`${new Date().toISOString().slice(11, 19)} ${name}`),
+      onProgress: (now) => {
+        const { faults, acks, lost, problems } = now;
+        console.log(`${faults} faults, ${acks} acts acknowledged, ${lost} lost, ${problems.length} problems`);
+        if (state) fs.writeFileSync(state, `${JSON.stringify(now)}\n`);
+      },
+    },
+    report,
+  );
+  const end = (): void => {
+    run.cluster.remove();
+    process.exit(1);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  await run.run();
+  print(report);
+  const isGood = report.lost === 0 && report.problems.length === 0;
+  if (isGood) fs.rmSync(folder, { recursive: true });
+  else console.log(`kept: ${folder}`);
+  return isGood;
+}
+
+if (values.help) console.log(HELP);
+else process.exitCode = (await main()) ? 0 : 1;
