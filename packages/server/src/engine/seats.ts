@@ -8,7 +8,7 @@ import { engineId, levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
 import { ALONE, type Others } from '../nodes/others.js';
-import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
+import { DamagedGameError, type GameRow, type GameStore, StoreBusyError } from '../store/index.js';
 import { EngineGame, type EngineRole, type EngineTools } from './engineGame.js';
 import { type EngineView, engineSeatOf, engineViewOf, replyTo, seedOf, turnOf } from './engineView.js';
 import type { EnginePool } from './pool.js';
@@ -23,6 +23,8 @@ export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
 /** How many games with clocks a player may play against the engine at once: each of them must be answered in time. */
 const CLOCK_GAMES = 3;
 const PAGE = 50;
+/** When games are shared out again after the store could not be read. */
+const BUSY_MS = 1000;
 const TOP_LEVEL = LEVELS.length + 1;
 
 export class EngineSeats {
@@ -58,7 +60,7 @@ export class EngineSeats {
     });
     const unlisten = this.#others.listen({
       game: ({ row }) => this.#hear(row),
-      members: () => void this.#membersChanged().catch(this.#options.onError),
+      members: () => this.#shareOut(),
     });
     this.#unobserve = () => {
       unobserve();
@@ -84,6 +86,15 @@ export class EngineSeats {
     if (isLive) this.#elsewhere.set(id, human);
     else this.#elsewhere.delete(id);
     if (status === 'ended') this.#live.delete(id);
+  }
+
+  /** Shares the games out anew, once the store can be read: else those of a server that has gone would stand still. */
+  #shareOut(): void {
+    const { clock, onError } = this.#options;
+    this.#membersChanged().catch((error) => {
+      if (!(error instanceof StoreBusyError)) onError(error);
+      else if (this.#hub !== null) clock.after(BUSY_MS, () => this.#shareOut());
+    });
   }
 
   /** Leaves games to servers that have come, and takes over those of servers that have gone. */

@@ -97,7 +97,7 @@ export class Nodes implements Others {
   /** Ends it: nobody is connected here any more. */
   async stop(): Promise<void> {
     this.kill();
-    await this.#reading;
+    await this.#reading?.catch(unlessBusy);
     await this.#telling;
     await this.#shared.part().catch(unlessBusy);
   }
@@ -298,7 +298,8 @@ export class Nodes implements Others {
       try {
         await this.#shared.announce(here, gone);
       } catch (error) {
-        if (error instanceof StoreFailedError) break;
+        // A server that ends while the store is away waits for nothing: others forget it by themselves.
+        if (this.#isStopped || error instanceof StoreFailedError) break;
         for (const key of keys) this.#untold.add(key);
         if (!(error instanceof StoreBusyError)) this.#options.onError(error);
       }

@@ -12,7 +12,7 @@ import {
   StoreBusyError,
 } from '../store.js';
 import { isTaken, mayGoAgain, mayGoLater, type Postgres, type Sql, UnknownOutcomeError } from './connection.js';
-import type { Durable } from './durable.js';
+import { durably } from './durably.js';
 import { mayTryAgain, repeated } from './lasting.js';
 import { columnsOf, EVENTS, type GameRecord, headOfRecord, rowOf, valuesOf } from './rows.js';
 import type { SqlValue } from './texts.js';
@@ -89,14 +89,12 @@ function actsOf(events: readonly LogEvent[]): string[] {
 export class Commits {
   readonly #db: Postgres;
   readonly #node: string;
-  readonly #durable: Durable;
   /** The heads of the games written or read last; a change that begins with another head is not made. */
   readonly #heads = new Map<string, { readonly version: number; readonly head: string }>();
 
   /** `node` names the server in its news. */
-  constructor(db: Postgres, node: string, durable: Durable) {
+  constructor(db: Postgres, node: string) {
     this.#db = db;
-    this.#durable = durable;
     this.#node = node;
   }
 
@@ -127,20 +125,8 @@ export class Commits {
 
   /** Makes a change of which nobody knows whether it was made. */
   async #settle(change: Commit): Promise<CommitAnswer> {
-    const { row, expect, events } = change;
-    const { id } = row;
-    const last = expect + events.length;
-    const [game] = await this.#db.query<{ version: number }>(VERSION, [id]);
-    if (events.length > 0 && game && game.version >= last) {
-      const there = await this.#db.query<LogEvent>(EVENTS, [id, expect, last, events.length]);
-      const isSame = (event: LogEvent, index: number): boolean =>
-        event.actId === there[index]?.actId && canonicalOf(event) === canonicalOf(there[index]!);
-      if (there.length === events.length && events.every(isSame)) {
-        await this.#durable.confirm();
-        return { ok: true };
-      }
-    }
-    return this.#again(change);
+    const isMade = await durably(this.#db, (sql) => isThere(sql, change));
+    return isMade ? { ok: true } : this.#again(change);
   }
 
   /** Makes a change, again where the same act, game or rematch came from another server: the next try sees it. */
@@ -156,8 +142,11 @@ export class Commits {
     const known = this.#heads.get(row.id);
     const appended = isPlain && known?.version === expect ? await this.#append(change, known.head) : null;
     const answer = appended ?? (await this.#write(change));
-    if (!answer.ok && answer.code === 'duplicate') await this.#durable.confirm();
-    return answer;
+    if (answer.ok || answer.code !== 'duplicate') return answer;
+    const acts = [row.id, actsOf(change.events)];
+    const [done] = await durably(this.#db, (sql) => sql.query<{ seq: number }>(FIND_ACT, acts));
+    // One that is gone again went with a server that had it alone: asked once more, the change is made.
+    return done ? { ok: false, code: 'duplicate', seq: done.seq } : { ok: false, code: 'busy' };
   }
 
   /** Makes a plain change in one statement; null if that is not enough to tell its answer. */
@@ -183,6 +172,17 @@ export class Commits {
     if (answer.ok) this.know(change.row.id, change.row.version, head);
     return answer;
   }
+}
+
+/** Whether the events of a change are in the log, as they are in the change. */
+async function isThere(sql: Sql, { row: { id }, expect, events }: Commit): Promise<boolean> {
+  const last = expect + events.length;
+  const [game] = await sql.query<{ version: number }>(VERSION, [id]);
+  if (events.length === 0 || !game || game.version < last) return false;
+  const there = await sql.query<LogEvent>(EVENTS, [id, expect, last, events.length]);
+  const isSame = (event: LogEvent, index: number): boolean =>
+    event.actId === there[index]?.actId && canonicalOf(event) === canonicalOf(there[index]!);
+  return there.length === events.length && events.every(isSame);
 }
 
 /** The answer to a change, and the head after it. */

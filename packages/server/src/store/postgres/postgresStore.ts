@@ -23,7 +23,7 @@ import {
 } from '../store.js';
 import { Commits } from './commits.js';
 import type { Postgres } from './connection.js';
-import { Durable } from './durable.js';
+import { durably } from './durably.js';
 import { lasting } from './lasting.js';
 import { Order } from './order.js';
 import { Reads } from './reads.js';
@@ -40,7 +40,6 @@ export class PostgresStore implements GameStore {
   readonly shared: PostgresShared;
   readonly #db: Postgres;
   readonly #commits: Commits;
-  readonly #durable: Durable;
   readonly #reads: Reads;
   readonly #upkeep: Upkeep;
   readonly #order = new Order();
@@ -52,10 +51,9 @@ export class PostgresStore implements GameStore {
   constructor(db: Postgres, onDamage: (damage: DamagedGameError) => void = () => {}) {
     this.#db = db;
     const node = randomBytes(NODE_BYTES).toString('base64url');
-    this.#durable = new Durable(db);
-    this.#commits = new Commits(db, node, this.#durable);
+    this.#commits = new Commits(db, node);
     const know = (id: string, version: number, head: string): void => this.#commits.know(id, version, head);
-    this.shared = new PostgresShared(db, node, this.#durable, know);
+    this.shared = new PostgresShared(db, node, know);
     this.#reads = new Reads(db);
     this.#upkeep = new Upkeep(db, node);
     this.#onDamage = onDamage;
@@ -77,15 +75,15 @@ export class PostgresStore implements GameStore {
     this.#checkOpen();
     this.#checkWhole(id);
     const game = await this.#setAsideOn(() =>
-      lasting(async () => {
-        const read = await this.#reads.load(id, async (part) => {
-          await yieldToEventLoop();
-          return pay(part);
-        });
-        // It will be shown to people.
-        if (read) await this.#durable.confirm();
-        return read;
-      }),
+      // It will be shown to people.
+      lasting(() =>
+        durably(this.#db, (sql) =>
+          new Reads(sql).load(id, async (part) => {
+            await yieldToEventLoop();
+            return pay(part);
+          }),
+        ),
+      ),
     );
     if (game) this.#commits.know(id, game.row.version, game.head);
     return game;
@@ -99,12 +97,8 @@ export class PostgresStore implements GameStore {
 
   async seqOfAct(id: string, actId: string): Promise<number | null> {
     this.#checkOpen();
-    return lasting(async () => {
-      const seq = await this.#reads.seqOfAct(id, actId);
-      // Its caller acknowledges the command.
-      if (seq !== null) await this.#durable.confirm();
-      return seq;
-    });
+    // Its caller acknowledges the command.
+    return lasting(() => durably(this.#db, (sql) => new Reads(sql).seqOfAct(id, actId)));
   }
 
   async due(nowMs: number, limit: number): Promise<readonly string[]> {

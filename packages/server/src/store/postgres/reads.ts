@@ -11,7 +11,7 @@ import {
   type Session,
   type StoredGame,
 } from '../store.js';
-import type { Postgres } from './connection.js';
+import type { Sql } from './connection.js';
 import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
 
 const GAME = `SELECT *, (SELECT log FROM packed WHERE game_id = game.id) AS packed,
@@ -48,9 +48,9 @@ interface Begun extends GameRecord {
 }
 
 export class Reads {
-  readonly #db: Postgres;
+  readonly #db: Sql;
 
-  constructor(db: Postgres) {
+  constructor(db: Sql) {
     this.#db = db;
   }
 

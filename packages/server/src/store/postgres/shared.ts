@@ -2,8 +2,8 @@
 
 import type { LogEvent } from '../row.js';
 import type { FileLimits, Later, Meeting, News, Outage, PassingFile, Presence, Shared, Told } from '../shared.js';
-import type { Postgres } from './connection.js';
-import type { Durable } from './durable.js';
+import type { Postgres, Sql } from './connection.js';
+import { durably } from './durably.js';
 import { lasting } from './lasting.js';
 import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
 
@@ -85,18 +85,11 @@ export class PostgresShared implements Shared {
   readonly node: string;
   readonly #db: Postgres;
   readonly #onRead: (id: string, version: number, head: string) => void;
-  readonly #durable: Durable;
   readonly #heard: (() => void)[] = [];
 
   /** `onRead` is called with the head of each game that was read. */
-  constructor(
-    db: Postgres,
-    node: string,
-    durable: Durable,
-    onRead: (id: string, version: number, head: string) => void,
-  ) {
+  constructor(db: Postgres, node: string, onRead: (id: string, version: number, head: string) => void) {
     this.#db = db;
-    this.#durable = durable;
     this.#onRead = onRead;
     this.node = node;
   }
@@ -128,26 +121,18 @@ export class PostgresShared implements Shared {
   ): Promise<{ readonly found: readonly NewsRecord[]; readonly games: readonly GameRecord[] }> {
     const found = await this.#db.query<NewsRecord>(NEWS, [since, this.node]);
     const ids = new Set(found.flatMap(({ kind, what }) => (kind === GAME ? what! : [])));
-    const games = ids.size === 0 ? [] : await this.#db.query<GameRecord>(GAMES, [[...ids]]);
+    if (ids.size === 0) return { found, games: [] };
     // They will be shown to people.
-    if (games.length > 0) await this.#durable.confirm();
+    const games = await durably(this.#db, (sql) => sql.query<GameRecord>(GAMES, [[...ids]]));
     return { found, games };
   }
 
-  later(id: string, version: number): Promise<Later | null> {
-    return lasting(() => this.#readLater(id, version));
-  }
-
-  async #readLater(id: string, version: number): Promise<Later | null> {
-    const [now] = await this.#db.query<GameNow>(GAME_NOW, [id]);
-    if (!now || now.is_packed || now.version < version) return null;
-    const events = await this.#db.query<LogEvent>(EVENTS, [id, version, now.version, NO_LIMIT]);
-    // Events are only ever added; where they are not, the whole log says why.
-    if (events.length !== now.version - version) return null;
-    if (events.some(({ seq }, index) => seq !== version + 1 + index)) return null;
-    await this.#durable.confirm();
-    this.#onRead(id, now.version, headOfRecord(now));
-    return { row: rowOf(now), drafts: now.drafts, events, secrets: [now.secret0, now.secret1] };
+  async later(id: string, version: number): Promise<Later | null> {
+    const read = await lasting(() => durably(this.#db, (sql) => readLater(sql, id, version)));
+    if (!read) return null;
+    const { head, ...later } = read;
+    this.#onRead(id, later.row.version, head);
+    return later;
   }
 
   async tell(told: readonly Told[]): Promise<void> {
@@ -216,4 +201,15 @@ export class PostgresShared implements Shared {
     await lasting(() => this.#db.query(text, values));
     this.ring();
   }
+}
+
+async function readLater(sql: Sql, id: string, version: number): Promise<(Later & { readonly head: string }) | null> {
+  const [now] = await sql.query<GameNow>(GAME_NOW, [id]);
+  if (!now || now.is_packed || now.version < version) return null;
+  const events = await sql.query<LogEvent>(EVENTS, [id, version, now.version, NO_LIMIT]);
+  // Events are only ever added; where they are not, the whole log says why.
+  if (events.length !== now.version - version) return null;
+  if (events.some(({ seq }, index) => seq !== version + 1 + index)) return null;
+  const head = headOfRecord(now);
+  return { row: rowOf(now), drafts: now.drafts, events, secrets: [now.secret0, now.secret1], head };
 }
