@@ -88,7 +88,7 @@ export class EngineSeats {
     if (status === 'ended') this.#live.delete(id);
   }
 
-  /** Shares the games out anew, once the store can be read: else those of a server that has gone would stand still. */
+  /** Shares the games out again once the store can be read: else those of a server that has gone would stand still. */
   #shareOut(): void {
     const { clock, onError } = this.#options;
     this.#membersChanged().catch((error) => {
