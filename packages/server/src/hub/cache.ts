@@ -47,6 +47,17 @@ export class GameCache {
     return this.#loaded.get(id);
   }
 
+  /** Returns a game that is in memory or just being read; null otherwise. */
+  known(id: string): Promise<LiveGame | null> | null {
+    const loaded = this.#loaded.get(id);
+    return loaded ? Promise.resolve(loaded) : (this.#loading.get(id) ?? null);
+  }
+
+  /** Returns the games that are in memory or just being read. */
+  allKnown(): Promise<LiveGame | null>[] {
+    return [...this.#loading.values(), ...this.values().map((game) => Promise.resolve(game))];
+  }
+
   /** Returns the games that are in memory. */
   values(): LiveGame[] {
     return [...this.#loaded.values()];

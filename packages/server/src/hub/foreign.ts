@@ -25,6 +25,12 @@ export interface ForeignTools {
   readonly drop: (id: string) => void;
 }
 
+/** Does something with a game in its turn. A reader of its own hears of it if it cannot be read. */
+async function inTurn(known: Promise<LiveGame | null>, work: (game: LiveGame) => Promise<void>): Promise<void> {
+  const game = await known.catch(() => null);
+  if (game) await game.enqueue(() => work(game));
+}
+
 export class Foreign implements OthersListener {
   readonly #tools: ForeignTools;
 
@@ -35,8 +41,9 @@ export class Foreign implements OthersListener {
   game({ row, drafts }: SharedRow): void {
     const { options, games, guard } = this.#tools;
     this.#note(row);
-    const game = games.peek(row.id);
-    if (game) guard(() => game.enqueue(() => this.#refresh(game, row, drafts)));
+    // One that is just being read may have been read before this.
+    const known = games.known(row.id);
+    if (known) guard(() => inTurn(known, (game) => this.#refresh(game, row, drafts)));
     else if (options.isWanted?.(row)) guard(() => this.#load(row.id));
   }
 
@@ -53,15 +60,15 @@ export class Foreign implements OthersListener {
     const { options, games, deadlines, commits } = this.#tools;
     for (const { id, deadlineMs } of await creditGames(options.store, outage, options.metrics)) {
       deadlines.set(id, deadlineMs);
-      const game = games.peek(id);
-      if (game) await game.enqueue(() => commits.refresh(game));
+      const known = games.known(id);
+      if (known) await inTurn(known, (game) => commits.refresh(game));
     }
   }
 
   missed(): void {
     const { options, games, commits, guard } = this.#tools;
     guard(async () => {
-      for (const game of games.values()) await game.enqueue(() => commits.refresh(game));
+      for (const known of games.allKnown()) await inTurn(known, (game) => commits.refresh(game));
       for (const status of ['open', 'live'] as const)
         for (const row of await rowsOf(options.store, status)) this.#note(row);
     });

@@ -4,26 +4,47 @@ import type { TakenNames } from '../games/names.js';
 import type { Bans } from '../net/bans.js';
 import type { GameStore, Shared } from '../store/index.js';
 import type { Log } from '../watch/log.js';
-import { type Clock, systemClock } from '../work/clock.js';
+import { type Clock, type ClockStart, systemClock } from '../work/clock.js';
 import { type Bus, NO_BUS } from './bus.js';
-import { Nodes } from './nodes.js';
+import { MAX_SKEW_MS, Nodes } from './nodes.js';
 import type { Others } from './others.js';
 
 /** How often the log tells of clocks that differ. */
 const TELL_SKEW_MS = 60_000;
 
-/** Returns a clock by the time of a store that servers share, or one that is not behind the last beat of any other store. */
+/** Each server meets the others once a second. */
+const LISTEN_MS = 1500;
+const LOOK_MS = 100;
+
+/**
+ * Returns a clock by the time of the other servers on a store, or the store's where none runs; not behind the last beat, with
+ * one server or many.
+ */
 export async function clockOf(store: GameStore, log: Log): Promise<Clock> {
-  if (store.shared) {
-    const askedMs = Date.now();
-    const { nowMs } = await store.shared.meet();
-    return systemClock({ aheadMs: nowMs - (askedMs + Date.now()) / 2 });
-  }
+  if (store.shared) return systemClock(await sharedStart(store.shared, log));
   const beatMs = (await store.lastBeat()) ?? 0;
   const behindMs = beatMs - Date.now();
   if (behindMs > 0)
     log.warn({ behindMs }, 'the time of this system is behind that of the last run, and goes on from there');
   return systemClock({ earliestMs: beatMs });
+}
+
+/** All servers go by one clock: the database's may be set while they run, or be another's from now on. */
+async function sharedStart(shared: Shared, log: Log): Promise<ClockStart> {
+  const first = await shared.pulse();
+  let last = first;
+  let askedMs = Date.now();
+  const endMs = performance.now() + (first.hasNodes ? LISTEN_MS : 0);
+  while (last.atMs === first.atMs && performance.now() < endMs) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    askedMs = Date.now();
+    last = await shared.pulse();
+  }
+  const skewMs = Math.round(last.nowMs - (askedMs + Date.now()) / 2);
+  if (Math.abs(skewMs) > MAX_SKEW_MS)
+    log.warn({ skewMs }, "this system's clock is not the database's, which games go by: set both by NTP");
+  const othersMs = last.atMs === first.atMs ? 0 : last.aheadMs!;
+  return { aheadMs: skewMs + othersMs, earliestMs: last.atMs ?? 0 };
 }
 
 function isShared(store: GameStore): store is GameStore & { readonly shared: Shared } {

@@ -38,7 +38,8 @@ const GATHER_MS = 20;
 const MISSED_MS = 60_000;
 /** Transactions whose numbers a new primary may give again: its news are read from so far back. */
 const LOST_TRANSACTIONS = 10_000n;
-const MAX_SKEW_MS = 1000;
+/** How far clocks may be from each other before it is told. */
+export const MAX_SKEW_MS = 1000;
 const TIDY_EVERY = 60;
 /** The duty to give all games back the time of outages. */
 const OUTAGES = 'outages';
@@ -230,10 +231,8 @@ export class Nodes implements Others {
   async #meet(): Promise<void> {
     const { bus, clock, onSkew, onBus, onError } = this.#options;
     const begunMs = performance.now();
-    const askedMs = clock.now();
-    const { nodes, outages, nowMs } = await this.#shared.meet();
-    const skewMs = Math.round(nowMs - (askedMs + clock.now()) / 2);
-    if (Math.abs(skewMs) > MAX_SKEW_MS + (clock.now() - askedMs)) onSkew?.(skewMs);
+    const { nodes, outages, aheadMs } = await this.#shared.meet(() => clock.now());
+    if (Math.abs(aheadMs) > MAX_SKEW_MS) onSkew?.(-aheadMs);
     // A bus needs a moment to begin.
     if (this.#meetings > 1 && bus.isHealthy !== this.#isHealthy) onBus?.(bus.isHealthy);
     this.#isHealthy = bus.isHealthy;

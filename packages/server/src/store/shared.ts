@@ -42,20 +42,32 @@ export interface Later {
   readonly secrets: readonly [string | null, string | null];
 }
 
-/** A time in which no server ran, or none could write, in ms since 1970 by the store's clock. */
+/** A time in which no server ran, or none could write, in ms since 1970 by the servers' clock. */
 export interface Outage {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Which servers run, and the store's own time. */
+/** Which servers run. */
 export interface Meeting {
   /** The names of the servers that run, in order. */
   readonly nodes: readonly string[];
   /** The outages whose games have not all been given their time back, the oldest first. */
   readonly outages: readonly Outage[];
-  /** By the store's clock, in ms since 1970. */
+  /** How far this server's clock is ahead of the store's, in ms. */
+  readonly aheadMs: number;
+}
+
+/** The last time that any server met the others, and the clock that all of them go by. */
+export interface Pulse {
+  /** In ms since 1970 by the servers' clock; null before the first. */
+  readonly atMs: number | null;
+  /** How far that clock was ahead of the store's then, in ms. */
+  readonly aheadMs: number | null;
+  /** Now, by the store's clock, in ms since 1970. */
   readonly nowMs: number;
+  /** Whether any server may be running. */
+  readonly hasNodes: boolean;
 }
 
 /** Somebody connected to a server. */
@@ -94,8 +106,13 @@ export interface Shared {
   later(id: string, version: number): Promise<Later | null>;
   /** Tells all other servers. */
   tell(told: readonly Told[]): Promise<void>;
-  /** Says that this server runs, and returns which do. Where none has said so for 3 s, that was an outage. */
-  meet(): Promise<Meeting>;
+  /** Reads the pulse of all servers. */
+  pulse(): Promise<Pulse>;
+  /**
+   * Says that this server runs, whose time is `now()`, in ms since 1970, and returns which do. Where none has said so for 3 s,
+   * that was an outage. The store's own clock may be set, or be another's from now on.
+   */
+  meet(now: () => number): Promise<Meeting>;
   /** Says that this server ends: nobody is connected to it. */
   part(): Promise<void>;
   /** Records that all games have been given their time back. */

@@ -1,6 +1,6 @@
 /** The contract of what servers on one store share: `Shared`'s promises as tests, for whoever writes one. */
 
-import type { Commit, GameStore, News, Shared } from '@sitke/server/store';
+import type { Commit, CommitAnswer, GameStore, News, Shared } from '@sitke/server/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { created, move, next, row, start } from './store/game.js';
 
@@ -24,6 +24,8 @@ export function sharedContract(name: string, open: OpenServers): void {
     fencesSecrets(() => stores);
     knowsServers(sharedOf);
     notesOutages(sharedOf);
+    keepsTheServersTime(sharedOf);
+    beginsNothingTooLate(() => stores[1]!);
     passesFiles(sharedOf);
   });
 }
@@ -125,9 +127,9 @@ function knowsServers(sharedOf: (index: number) => Shared): void {
   test('servers know each other, and who is connected to them', async () => {
     const names = [0, 1, 2].map((index) => sharedOf(index).node);
     expect(new Set(names).size).toBe(3);
-    expect((await sharedOf(0).meet()).nodes).toEqual([names[0]]);
-    await sharedOf(1).meet();
-    const met = await sharedOf(2).meet();
+    expect((await sharedOf(0).meet(Date.now)).nodes).toEqual([names[0]]);
+    await sharedOf(1).meet(Date.now);
+    const met = await sharedOf(2).meet(Date.now);
     expect(met.nodes).toEqual([...names].sort());
     await sharedOf(0).announce(['anna', 'ben'], []);
     await sharedOf(1).announce(['anna'], []);
@@ -139,7 +141,7 @@ function knowsServers(sharedOf: (index: number) => Shared): void {
     ]);
     await sharedOf(1).part();
     expect(await keys()).toEqual([[0, 'anna']]);
-    expect((await sharedOf(0).meet()).nodes).not.toContain(names[1]);
+    expect((await sharedOf(0).meet(Date.now)).nodes).not.toContain(names[1]);
     await sharedOf(0).tidy();
     expect(await keys()).toEqual([[0, 'anna']]);
   });
@@ -159,19 +161,49 @@ function knowsServers(sharedOf: (index: number) => Shared): void {
 
 function notesOutages(sharedOf: (index: number) => Shared): void {
   test('a time in which no server has met the others is one outage, until it is ended', async () => {
-    for (let count = 0; count < 3; count++) expect((await sharedOf(count).meet()).outages).toEqual([]);
-    const beforeMs = (await sharedOf(0).meet()).nowMs;
+    for (let count = 0; count < 3; count++) expect((await sharedOf(count).meet(Date.now)).outages).toEqual([]);
+    await sharedOf(0).meet(Date.now);
+    const beforeMs = (await sharedOf(1).pulse()).atMs!;
     await new Promise((resolve) => setTimeout(resolve, 3200));
-    const met = await Promise.all([0, 1, 2].map((index) => sharedOf(index).meet()));
-    const { nowMs, outages } = await sharedOf(1).meet();
+    const met = await Promise.all([0, 1, 2].map((index) => sharedOf(index).meet(Date.now)));
+    const { outages } = await sharedOf(1).meet(Date.now);
     expect(outages).toHaveLength(1);
     const { fromMs, toMs } = outages[0]!;
-    expect(fromMs).toBeLessThanOrEqual(beforeMs);
+    expect(fromMs).toBe(beforeMs);
     expect(toMs - fromMs).toBeGreaterThan(3000);
-    expect(toMs).toBeLessThanOrEqual(nowMs);
+    expect(toMs).toBeLessThanOrEqual((await sharedOf(1).pulse()).atMs!);
     expect(met.at(-1)!.outages.length).toBeLessThanOrEqual(1);
     await sharedOf(2).endOutage(fromMs);
-    expect((await sharedOf(0).meet()).outages).toEqual([]);
+    expect((await sharedOf(0).meet(Date.now)).outages).toEqual([]);
+  });
+}
+
+function beginsNothingTooLate(store: () => GameStore): void {
+  test('a game that was decided before an outage does not begin after it: its time would be given back to nobody', async () => {
+    const shared = store().shared!;
+    const { atMs } = await shared.pulse();
+    const { outages } = await shared.meet(() => atMs! + 10_000);
+    const { toMs } = outages[0]!;
+    const begin = (id: string, at: number): Promise<CommitAnswer> =>
+      store().commit({ row: { ...row, id, status: 'live' }, expect: 0, events: [{ ...created, atMs: at }] });
+    expect(await begin('tooOld', toMs - 1)).toEqual({ ok: false, code: 'busy' });
+    expect(await begin('inTime', toMs)).toEqual({ ok: true });
+    for (const { fromMs } of outages) await shared.endOutage(fromMs);
+  });
+}
+
+function keepsTheServersTime(sharedOf: (index: number) => Shared): void {
+  test("servers go by their own clock, however the store's differs from it", async () => {
+    const later = (): number => Date.now() + 100_000;
+    expect((await sharedOf(0).meet(later)).outages).toHaveLength(1);
+    const { outages } = await sharedOf(1).meet(later);
+    for (const { fromMs } of outages) await sharedOf(0).endOutage(fromMs);
+    const { atMs, aheadMs, nowMs, hasNodes } = await sharedOf(2).pulse();
+    expect(hasNodes).toBe(true);
+    expect(Math.abs(aheadMs! - 100_000)).toBeLessThan(1000);
+    expect(Math.abs(atMs! - nowMs - 100_000)).toBeLessThan(10_000);
+    const met = await sharedOf(1).meet(later);
+    expect([met.nodes.length, met.outages]).toEqual([2, []]);
   });
 }
 

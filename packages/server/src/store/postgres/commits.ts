@@ -66,6 +66,10 @@ const DROP_SECRETS = 'DELETE FROM secret WHERE game_id = $1 AND seat = ANY ($2::
 const TELL = "INSERT INTO news (node, kind, what) VALUES ($1, 'game', $2)";
 const UNPACK = 'DELETE FROM packed WHERE game_id = $1 RETURNING log';
 const VERSION = 'SELECT version FROM game WHERE id = $1';
+/** A server that notes an outage holds this row: either the outage is there to be read, or its games are listed with this one. */
+const PULSE = 'SELECT at_ms AS "atMs" FROM pulse WHERE id = 1 FOR SHARE';
+/** An outage of the last minute that ended after $1; $2 is the last beat. */
+const ENDED_LATER = 'SELECT from_ms AS "fromMs" FROM outage WHERE to_ms > $1 AND to_ms > $2::int8 - 60000 LIMIT 1';
 
 /** How many games' heads are remembered. */
 const MAX_KNOWN = 10_000;
@@ -208,6 +212,9 @@ async function writeAll(
   if (sibling) return refuse({ ok: false, code: 'rematch', id: sibling.id });
   const head = headOf(id, events, before && headOfRecord(before));
   const row = before ? changed(rowOf(before), given, isPlain) : given;
+  // Its time would be lost: it was decided before an outage that has been given back to all others.
+  if (row.status === 'live' && before?.status !== 'live' && (await isTooOld(sql, events.at(-1)!.atMs)))
+    return refuse({ ok: false, code: 'busy' });
   const endedMs = row.status === 'ended' ? row.updatedMs : null;
   if (before) await sql.query(UPDATE_GAME, [...stateOf(row), endedMs, head, draftsOf(secrets)]);
   else await sql.query(INSERT_GAME, [...valuesOf(row), endedMs, head]);
@@ -220,6 +227,13 @@ async function writeAll(
   }
   await sql.query(TELL, [node, id]);
   return { answer: { ok: true }, head };
+}
+
+/** Whether an outage ended after a time. */
+async function isTooOld(sql: Sql, atMs: number): Promise<boolean> {
+  const [pulse] = await sql.query<{ atMs: number }>(PULSE);
+  if (!pulse) return false;
+  return (await sql.query(ENDED_LATER, [atMs, pulse.atMs])).length > 0;
 }
 
 /** Returns the row of a game after a change. */

@@ -112,8 +112,11 @@ const servers: Migration = {
   ],
 };
 
+/** The clock of all servers, beside the database's own. */
+const pulse: Migration = { id: 3, sql: ['ALTER TABLE pulse ADD COLUMN ahead_ms bigint NOT NULL DEFAULT 0'] };
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [games, servers];
+export const migrations: readonly Migration[] = [games, servers, pulse];
 
 /**
  * Brings a database to the tables of `steps`, in one transaction and one server at a time. Errors: a `StoreOpenError` if

@@ -1,7 +1,18 @@
 /** The part of a store that servers on one database share: see `Shared`. */
 
 import type { LogEvent } from '../row.js';
-import type { FileLimits, Later, Meeting, News, Outage, PassingFile, Presence, Shared, Told } from '../shared.js';
+import type {
+  FileLimits,
+  Later,
+  Meeting,
+  News,
+  Outage,
+  PassingFile,
+  Presence,
+  Pulse,
+  Shared,
+  Told,
+} from '../shared.js';
 import type { Postgres, Sql } from './connection.js';
 import { durably } from './durably.js';
 import { lasting } from './lasting.js';
@@ -18,23 +29,28 @@ const GAME_NOW = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND
   (SELECT data FROM secret WHERE game_id = game.id AND seat = 1) AS secret1 FROM game WHERE id = $1`;
 const TELL = `INSERT INTO news (node, kind, what)
   SELECT $1, told.kind, told.what FROM unnest($2::text[], $3::text[]) AS told (kind, what)`;
-const MEET = `INSERT INTO node (name, at) VALUES ($1, clock_timestamp())
-  ON CONFLICT (name) DO UPDATE SET at = excluded.at RETURNING extract(epoch FROM at) * 1000 AS "nowMs"`;
+/** How far the servers' clock is ahead of the database's comes from whoever asks: the database's may be set, and another one's may differ. */
+const MEET = `INSERT INTO node (name, at) VALUES ($1, clock_timestamp() + $2::int8 * interval '1 millisecond')
+  ON CONFLICT (name) DO UPDATE SET at = excluded.at`;
+const TIME = `SELECT extract(epoch FROM clock_timestamp()) * 1000 AS "nowMs"`;
 /**
- * The pulse of all servers is one: where the last beat of it is too old, none of them could write. Times are the database's,
- * taken once the row is locked: a statement may wait long for that. The last beat is read first: its row is not to be had
- * any more once it is written.
+ * The pulse of all servers is one: where the last beat of it is too old, none of them could write. Times are taken once the row
+ * is locked: a statement may wait long for that. The last beat is read first: its row is not to be had any more once it is
+ * written.
  */
 const PULSE = `WITH last AS (SELECT at_ms FROM pulse WHERE id = 1 FOR UPDATE),
-missed AS (INSERT INTO outage (from_ms, to_ms) SELECT at_ms, extract(epoch FROM clock_timestamp()) * 1000 FROM last
-  WHERE at_ms < extract(epoch FROM clock_timestamp()) * 1000 - $1::int ON CONFLICT (from_ms) DO NOTHING RETURNING from_ms)
-INSERT INTO pulse (id, at_ms) SELECT 1, extract(epoch FROM clock_timestamp()) * 1000
+missed AS (INSERT INTO outage (from_ms, to_ms) SELECT at_ms, extract(epoch FROM clock_timestamp()) * 1000 + $2::int8 FROM last
+  WHERE at_ms < extract(epoch FROM clock_timestamp()) * 1000 + $2::int8 - $1::int ON CONFLICT (from_ms) DO NOTHING RETURNING from_ms)
+INSERT INTO pulse (id, at_ms, ahead_ms) SELECT 1, extract(epoch FROM clock_timestamp()) * 1000 + $2::int8, $2::int8
   FROM (SELECT count(*) FROM missed) AS first
-ON CONFLICT (id) DO UPDATE SET at_ms = greatest(pulse.at_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`;
+ON CONFLICT (id) DO UPDATE SET at_ms = extract(epoch FROM clock_timestamp()) * 1000 + $2::int8, ahead_ms = $2::int8`;
+const LAST = `SELECT at_ms AS "atMs", ahead_ms AS "aheadMs", extract(epoch FROM clock_timestamp()) * 1000 AS "nowMs",
+  EXISTS (SELECT FROM node) AS "hasNodes" FROM (SELECT 1) AS one LEFT JOIN pulse ON id = 1`;
 /** Longer without a beat is an outage. */
 const BEATLESS_MS = 3000;
 /** How long a server counts as running after it said so last. */
-const NODES = `SELECT name FROM node WHERE at > clock_timestamp() - interval '4 seconds' ORDER BY name`;
+const NODES = `SELECT name FROM node
+  WHERE at > clock_timestamp() + $1::int8 * interval '1 millisecond' - interval '4 seconds' ORDER BY name`;
 const OUTAGES = `SELECT from_ms AS "fromMs", to_ms AS "toMs" FROM outage WHERE NOT is_done ORDER BY from_ms`;
 const END_OUTAGE = 'UPDATE outage SET is_done = true WHERE from_ms = $1';
 const PART = `WITH gone AS (DELETE FROM presence WHERE node = $1) DELETE FROM node WHERE name = $1`;
@@ -44,17 +60,19 @@ leaving AS (DELETE FROM presence WHERE node = $1 AND key = ANY ($3::text[]))
 INSERT INTO news (node, kind, what)
   SELECT $1, 'here', unnest($2::text[]) UNION ALL SELECT $1, 'gone', unnest($3::text[])`;
 const PRESENT = `SELECT presence.node, presence.key FROM presence JOIN node ON node.name = presence.node
-  WHERE node.at > clock_timestamp() - interval '4 seconds'`;
+  WHERE node.at > clock_timestamp() + $1::int8 * interval '1 millisecond' - interval '4 seconds'`;
 const BANS = 'SELECT network FROM ban ORDER BY network';
 const BAN = 'INSERT INTO ban (network) VALUES ($1) ON CONFLICT DO NOTHING';
 const UNBAN = 'DELETE FROM ban WHERE network = $1';
 /** A server that has heard nothing for so long starts afresh. */
 const TIDY = [
   `DELETE FROM news WHERE at < clock_timestamp() - interval '2 minutes'`,
-  `DELETE FROM node WHERE at < clock_timestamp() - interval '2 minutes'`,
   'DELETE FROM presence WHERE NOT EXISTS (SELECT FROM node WHERE node.name = presence.node)',
   `DELETE FROM outage WHERE is_done AND to_ms < (extract(epoch FROM clock_timestamp()) - 604800) * 1000`,
 ];
+
+const TIDY_NODES = `DELETE FROM node
+  WHERE at < clock_timestamp() + $1::int8 * interval '1 millisecond' - interval '2 minutes'`;
 
 const DROP_FILES = 'DELETE FROM passing WHERE player = $1';
 /** $6 and $7 are how many bytes there may be, $8 how many each file counts besides its own. */
@@ -86,6 +104,8 @@ export class PostgresShared implements Shared {
   readonly #db: Postgres;
   readonly #onRead: (id: string, version: number, head: string) => void;
   readonly #heard: (() => void)[] = [];
+  /** As it was when this server met the others last. */
+  #aheadMs = 0;
 
   /** `onRead` is called with the head of each game that was read. */
   constructor(db: Postgres, node: string, onRead: (id: string, version: number, head: string) => void) {
@@ -139,13 +159,24 @@ export class PostgresShared implements Shared {
     await this.#write(TELL, [this.node, told.map(({ kind }) => kind), told.map(({ what }) => what)]);
   }
 
-  async meet(): Promise<Meeting> {
+  async pulse(): Promise<Pulse> {
+    const [last] = await lasting(() => this.#db.query<Pulse>(LAST));
+    return last!;
+  }
+
+  async meet(now: () => number): Promise<Meeting> {
     return lasting(async () => {
-      await this.#db.query(PULSE, [BEATLESS_MS]);
-      const [met] = await this.#db.query<{ nowMs: string }>(MEET, [this.node]);
-      const nodes = await this.#db.query<{ name: string }>(NODES);
+      // On one connection: another might lead to another database, whose clock is another.
+      const aheadMs = await this.#db.transaction(async (sql) => {
+        const ahead = await aheadOf(sql, now);
+        await sql.query(PULSE, [BEATLESS_MS, ahead]);
+        await sql.query(MEET, [this.node, ahead]);
+        return ahead;
+      });
+      this.#aheadMs = aheadMs;
+      const nodes = await this.#db.query<{ name: string }>(NODES, [aheadMs]);
       const outages = await this.#db.query<Outage>(OUTAGES);
-      return { nodes: nodes.map(({ name }) => name), outages, nowMs: Number(met!.nowMs) };
+      return { nodes: nodes.map(({ name }) => name), outages, aheadMs };
     });
   }
 
@@ -162,7 +193,7 @@ export class PostgresShared implements Shared {
   }
 
   present(): Promise<readonly Presence[]> {
-    return lasting(() => this.#db.query<Presence>(PRESENT));
+    return lasting(() => this.#db.query<Presence>(PRESENT, [this.#aheadMs]));
   }
 
   async bans(): Promise<readonly string[]> {
@@ -194,6 +225,7 @@ export class PostgresShared implements Shared {
   }
 
   async tidy(): Promise<void> {
+    await lasting(() => this.#db.query(TIDY_NODES, [this.#aheadMs]));
     for (const text of TIDY) await lasting(() => this.#db.query(text));
   }
 
@@ -201,6 +233,22 @@ export class PostgresShared implements Shared {
     await lasting(() => this.#db.query(text, values));
     this.ring();
   }
+}
+
+/** An answer that has taken longer says too little of the time. */
+const PROMPT_MS = 200;
+
+/** Returns how far a clock is ahead of the database's, in ms. */
+async function aheadOf(sql: Sql, now: () => number): Promise<number> {
+  let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
+  for (let tries = 0; tries < 3 && best.tookMs > PROMPT_MS; tries++) {
+    const askedMs = now();
+    const [time] = await sql.query<{ nowMs: string }>(TIME);
+    const answeredMs = now();
+    const tookMs = answeredMs - askedMs;
+    if (tookMs < best.tookMs) best = { tookMs, aheadMs: Math.round((askedMs + answeredMs) / 2 - Number(time!.nowMs)) };
+  }
+  return best.aheadMs;
 }
 
 async function readLater(sql: Sql, id: string, version: number): Promise<(Later & { readonly head: string }) | null> {
