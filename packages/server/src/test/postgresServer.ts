@@ -80,6 +80,13 @@ export class PostgresServer {
     return `postgres://${OWNER}@127.0.0.1:${port}/${database}`;
   }
 
+  /** Gives a file to the user who runs the server, and to nobody else; returns its name. */
+  own(file: string): string {
+    if (this.#user) fs.chownSync(file, this.#user.uid, this.#user.gid);
+    fs.chmodSync(file, 0o600);
+    return file;
+  }
+
   /** Runs the server; resolves when it takes connections. */
   async start(): Promise<void> {
     const settings = { port: String(this.port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };

@@ -1,6 +1,7 @@
 /** Opening a store in Postgres, and what an operator may have got wrong. */
 
 import { type DamagedGameError, StoreOpenError } from '../store.js';
+import { adviceOf } from './advice.js';
 import type { Postgres, Sql } from './connection.js';
 import { hasTables, migrate, migrations } from './migrations.js';
 import { openPool, type PoolOptions } from './pool.js';
@@ -44,7 +45,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     return await openStoreOn(db, onDamage);
   } catch (error) {
     await db.close();
-    throw error instanceof StoreOpenError ? error : new StoreOpenError(reasonOf(error), { cause: error });
+    throw error instanceof StoreOpenError ? error : new StoreOpenError(adviceOf(error), { cause: error });
   }
 }
 
@@ -76,9 +77,4 @@ function problemOf({ version, standbys, commit, fsync, encoding }: Facts, mayLos
   return standbys === ''
     ? 'it has no synchronous standby: its failure would lose moves. Set synchronous_standby_names, or allow the loss (--allow-loss)'
     : null;
-}
-
-/** Returns why a server cannot be used, in words. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
