@@ -4,12 +4,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Messages } from '@sitke/rules/text';
-import { ADMIN_ACTS, startServer } from '@sitke/server';
+import { ADMIN_ACTS, newReceiptKey, startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { InputError, type Io } from '#cli/io';
 import { COMMAND_NAMES, main } from '#cli/main';
 import { root } from '#scripts/prepare';
+import { ask, Guest, gameOf, serveAll } from '#server/test/served';
 import { pseudo } from './catalogues.js';
 import { sitkeProgram } from './program.js';
 
@@ -37,7 +38,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pseudo-'));
 const tables = path.join(folder, 'tables');
 const store = path.join(folder, 'games.sqlite');
 const ENGINE = `"${process.execPath}" "${path.join(root, 'packages/match/src/test/fakeEngine.mjs')}"`;
-const FILES: Readonly<Record<string, string>> = {
+const FILES: Record<string, string> = {
   'g.pgn': '[Variant "Sissa"]\n[FEN "4k4/9/9/9/9/9/9/3p5/4K4 w - - - 0 31"]\n\n1. Kxd2 Ke8 2. Kd3 Ke7 1/2-1/2\n',
 };
 
@@ -124,6 +125,7 @@ const REFUSED: readonly (readonly string[])[] = [
   ['explain'],
   ['replay'],
   ['pgn', '--moves', 'e4'],
+  ['verify', 'x1'],
   ['play', '--option', 'x1'],
   ['uci', '--variant'],
   ['xboard', '--help=yes'],
@@ -183,6 +185,23 @@ describe('what succeeds', () => {
   test('tb probe', async () => {
     const fen = '8/8/8/8/8/8/1R6/K1k5 b - - 0 1';
     expect(await englishOf(['tb', 'probe', '--tables', tables, fen])).toEqual([]);
+  });
+
+  test('verify', async () => {
+    const served = await serveAll({ receiptKey: newReceiptKey() });
+    const { url, port } = served.server;
+    const [one, two] = [await Guest.come(url), await Guest.come(url)];
+    const { game } = await one.ask(gameOf('sissa'), 'created');
+    await two.act(game, 1, { type: 'join', name: null });
+    await one.act(game, 2, { type: 'move', move: 'e2e3' });
+    await one.act(game, 3, { type: 'resign' });
+    const { body } = await ask(port, `/game/${game}.pgn?proof`);
+    await served.server.close();
+    FILES['proof.pgn'] = body;
+    const key = /"key":"(.+?)"/.exec(body)![1]!;
+    const { said, status } = await sitke(['verify', 'proof.pgn']);
+    expect(status).toBe(0);
+    expect(englishIn(said.replace(key, '').replace(game, ''))).toEqual([]);
   });
 
   test('match', async () => {

@@ -244,6 +244,22 @@ e5e5f or e5=F to promote in place. Or one of these:
   'bot.givesUp.army': 'the army cannot be placed: the game is given up',
   'bot.givesUp.placing': 'the engine cannot place its army: the game is given up',
 
+  // verify.
+  'verify.noLog':
+    '{file} has no log of a game: take the game from its server, at /game/ID.pgn?proof, or from the app, "Save with proof"',
+  'verify.badLog': 'game {game}: its log cannot be read: {problem}',
+  'verify.none': 'game {game}: it has no receipt',
+  'verify.otherGame': 'game {game}: the receipt of event {v} is of another game',
+  'verify.unsigned': 'game {game}: the receipt of event {v} is not signed by its key',
+  'verify.tooShort': 'game {game}: event {v} was signed, and the log has not so many: it was cut',
+  'verify.changed': 'game {game}: the log up to event {v} is not what was signed: it was changed',
+  'verify.otherKey': 'game {game}: the receipt of event {v} is signed by another key: {key}',
+  'verify.noGame': 'game {game}: the file has its log, but not the game',
+  'verify.otherMove': 'game {game}: ply {ply} is {pgn} in the game, and {log} in the log that was signed',
+  'verify.otherResult': 'game {game}: its result is {pgn}, and {log} in the log that was signed',
+  'verify.good':
+    'game {game}: as it was signed; {events} events, {receipts} receipts, the last for event {last}, by the key {keys}',
+
   // Help.
   'help.rulesets': '{variant}: rulesets {rulesets, list, unit}',
   'help.general': `Usage: sitke COMMAND [options]
@@ -254,6 +270,7 @@ e5e5f or e5=F to promote in place. Or one of these:
   explain MOVE [FEN]  say why a move is legal or not, as JSON
   replay FILE.pgn     play through the games of a file
   pgn FILE.pgn        write the games of a file as PGN
+  verify FILE.pgn     check games against what their server has signed
   play [FEN]          play a whole game in the terminal
   uci                 play as an engine, by the protocol UCI
   xboard              play as an engine, by XBoard's protocol
@@ -469,6 +486,15 @@ FILE.audit.jsonl. Not on Windows.
   forget  deletes that, as docs/privacy.md says: games under way are resigned, the others stay without the name
 
   --db FILE   the store of the server; {file} without it
+`,
+  'help.verify': `Usage: sitke verify [--key KEY] FILE.pgn
+
+Checks finished games against what their server has signed of them (docs/log.md): every receipt in the file must be signed and be one of the
+log beside it, and the moves and the result of the game must be those of the log. Such a file comes from the server, at
+/game/ID.pgn?proof, or from the app, which adds the receipts that it was given during the game. The first thing that is wrong is told, and the
+exit status is 2.
+
+  --key KEY   the server's key, as it says at /.well-known/sitke-receipts.txt: receipts of any other are told
 `,
   'help.store': `Usage: sitke store check [--db FILE | postgres://…] [--json]
        sitke store backup COPY [--db FILE]

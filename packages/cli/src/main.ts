@@ -17,6 +17,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['explain', () => import('./commands/explain.js')],
   ['replay', () => import('./commands/replay.js')],
   ['pgn', () => import('./commands/pgn.js')],
+  ['verify', () => import('./commands/verify.js')],
   ['play', () => import('./commands/play.js')],
   ['uci', () => import('./commands/uci.js')],
   ['xboard', () => import('./commands/xboard.js')],

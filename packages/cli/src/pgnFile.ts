@@ -42,7 +42,11 @@ export async function gamesFrom(command: string, args: Args, io: Io): Promise<re
   const [file, ...more] = args.words;
   if (file === undefined || more.length > 0) throw new InputError(t('file.oneNeeded', { command }));
   const defaults = defaultsFrom(args);
-  const text = await io.read(file, MAX_BYTES);
+  return gamesIn(file, await io.read(file, MAX_BYTES), defaults);
+}
+
+/** Returns the games, at least one, in the text of a file. Errors: throws InputError with the place. */
+export function gamesIn(file: string, text: string, defaults?: PgnDefaults): readonly Game[] {
   const games = parsePgn(text, defaults);
   if (!games.ok) {
     const place = placeOf(file, text, games.error.at);

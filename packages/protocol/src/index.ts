@@ -36,5 +36,20 @@ export { LOBBY, OwnGame, Playing, Seek } from './lobby.js';
 export { formatPage, PAGES, type Page, type PageName, parsePage } from './pages.js';
 export { parseClientMessage, parseServerMessage } from './parse.js';
 export { BotName, Level, Opponent, PlayerName, Who } from './people.js';
+export {
+  headsOf,
+  isSigned,
+  LEAF,
+  NODE,
+  type Proof,
+  type ProofProblem,
+  problemOfProof,
+  proofLines,
+  Receipt,
+  readProofs,
+  receiptLine,
+  receiptText,
+  rootText,
+} from './receipts.js';
 export { EVENT_KINDS, type EventKind, SERVER_MESSAGES, ServerMessage } from './server.js';
 export { ClockControl, TimeControl } from './timeControl.js';

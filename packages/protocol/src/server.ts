@@ -7,6 +7,7 @@ import { GameView, ViewChange } from './game.js';
 import { CommandId, Count, GameId, Ms, Version } from './ids.js';
 import { MAX_MISSED } from './limits.js';
 import { LOBBY } from './lobby.js';
+import { Receipt } from './receipts.js';
 
 /** The kinds of events in a game. */
 export const EVENT_KINDS = [
@@ -37,6 +38,7 @@ const Problem = { code: v.picklist(ERROR_CODES), message: v.pipe(v.string(), v.m
 export const SERVER_MESSAGES = [
   v.strictObject({ t: v.literal('created'), id: CommandId, game: GameId }),
   v.strictObject({ t: v.literal('ack'), game: GameId, id: CommandId, v: Version }),
+  v.strictObject({ t: v.literal('receipt'), ...Receipt.entries }),
   v.strictObject({ t: v.literal('refused'), game: v.nullable(GameId), id: CommandId, ...Problem }),
   v.strictObject({
     t: v.literal('state'),

@@ -26,68 +26,24 @@ import type { HubOptions } from './hub/options.js';
 import { type GameWatch, watchGames } from './hub/watchGames.js';
 import { type AddressOf, addressesBehind, proxiesAt } from './net/address.js';
 import { Bans, bansFile, sharedBans } from './net/bans.js';
-import type { Bus } from './nodes/bus.js';
 import { clockOf, followOthers, nodesOf } from './nodes/joining.js';
 import type { Nodes } from './nodes/nodes.js';
 import { ALONE, type Others, playerKey } from './nodes/others.js';
 import { OwnData } from './people/ownData.js';
 import { Pushes } from './people/pushes.js';
 import { Sessions } from './people/sessions.js';
-import { type PushOptions, PushSender } from './push/sender.js';
+import { PushSender } from './push/sender.js';
 import { pushTurns } from './push/turns.js';
+import { Signer } from './receipts/signer.js';
+import type { ServerOptions } from './serverOptions.js';
 import { UpgradeHandler } from './socket/upgrade.js';
 import { type GameRow, type GameStore, StoreBusyError } from './store/index.js';
 import { startHousekeeping } from './watch/housekeeping.js';
-import { type Log, NO_LOG } from './watch/log.js';
+import { NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
 import type { Clock } from './work/clock.js';
-import { Work, type WorkOptions } from './work/work.js';
-
-/** The options of a server. */
-export interface ServerOptions {
-  readonly store: GameStore;
-  /** How servers that share the store ring each other; default: not at all. */
-  readonly bus?: Bus;
-  readonly host: string;
-  /** 0 for any free one. */
-  readonly port: number;
-  /** How many ports from there on are tried if one is taken; default 1. */
-  readonly ports?: number;
-  /** The folder of the built app, which is served too. */
-  readonly app?: string;
-  /** Contacts for security reports, for security.txt: mail addresses or pages. Default: no such file. */
-  readonly contacts?: readonly string[];
-  /** Origins of the pages that may connect; default: the server's own addresses. */
-  readonly origins: readonly string[];
-  /** The address of the app's page, for links; default: the first origin. */
-  readonly page?: string;
-  /** Receives internal errors; the server goes on. */
-  readonly onError: (error: unknown) => void;
-  /** Called when the store is lost: call `kill` then. */
-  readonly onFatal: (error: unknown) => void;
-  /** Whether addresses are limited; default: true. */
-  readonly limitsAddresses?: boolean;
-  /** How clients' work is measured and limited; default: by this process's time. */
-  readonly work?: Omit<WorkOptions, 'clock'>;
-  /** How many threads the engine may use against people; default 0, without an engine. */
-  readonly engineThreads?: number;
-  /** Default: the system's clock, or that of the store's last beat if the system's was set back since. */
-  readonly clock?: Clock;
-  /** The proxies whose `X-Forwarded-For` is believed: see `addressesBehind`. Default: none. */
-  readonly proxies?: readonly string[];
-  /** How players are told of their turn while they are away; default: not at all. */
-  readonly push?: PushOptions;
-  /** Default: no log. */
-  readonly log?: Log;
-  /** The file of the store, whose lock is held; the admin socket and the bans are next to it. Default: neither. */
-  readonly adminFile?: string;
-  readonly metrics?: Metrics;
-  /** The port of the metrics, 0 for any free one; default: none. */
-  readonly metricsPort?: number;
-  /** The host of the metrics; default 127.0.0.1, which only this machine reaches. */
-  readonly metricsHost?: string;
-}
+import { Work } from './work/work.js';
 
 /** How long goodbyes may take. */
 const CLOSE_MS = 2000;
@@ -233,6 +189,8 @@ interface Parts {
   /** Ends the sockets and streams of a player. */
   readonly disconnect: (player: string) => void;
   readonly pushes: Pushes;
+  /** Null where no receipts are given. */
+  readonly signer: Signer | null;
   /** Null where nobody is told of their turn. */
   readonly sender: PushSender | null;
   readonly onError: (error: unknown) => void;
@@ -262,7 +220,8 @@ function partsOf(options: ServerOptions, { clock, names, bans, nodes }: Known): 
   const origins = new Set(options.origins);
   const shared = { hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics };
   const onPresence = (player: string, isHere: boolean): void => others.announce(playerKey(player), isHere);
-  const upgrades = new UpgradeHandler({ ...shared, bans, log, ...(options.push && { onPresence }) });
+  const signer = options.receiptKey ? new Signer(options.receiptKey) : null;
+  const upgrades = new UpgradeHandler({ ...shared, bans, log, signer, ...(options.push && { onPresence }) });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => page.url + formatPage({ page: 'game', game: id });
   const disconnect = (player: string): void => upgrades.disconnect(player);
@@ -272,7 +231,7 @@ function partsOf(options: ServerOptions, { clock, names, bans, nodes }: Known): 
   const reconnectAll = (): void => upgrades.reconnectAll();
   followOthers({ others, store, names, bans, disconnect: people.disconnect, dropCached, reconnectAll, onError });
   const [pushes, sender] = [new Pushes(store), options.push ? new PushSender(options.push, clock) : null];
-  const rest = { engine, upgrades, api, bans, page, pushes, sender, nodes, others };
+  const rest = { engine, upgrades, api, bans, page, pushes, sender, signer, nodes, others };
   return { clock, work, hub, sessions, metrics, addressOf, origins, onError, ...rest, ...people };
 }
 
@@ -322,11 +281,11 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Gat
       .route('/', movingRoutes({ ...asking, addressOf }))
       .route('/', turnRoutes({ ...asking, store, pushes, sender })),
     '/api': api.routes,
-    '/': pgnRoutes({ store, texts: parts.texts }).route('/', pictureRoutes(hub)),
+    '/': pgnRoutes({ store, texts: parts.texts, signer: parts.signer }).route('/', pictureRoutes(hub)),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const isReady = (): boolean => readiness.isOpen;
-  const texts = wellKnown(options.contacts ?? [], Date.now);
+  const texts = wellKnown(options.contacts ?? [], Date.now, parts.signer?.publicKey);
   const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': '1' });
   const admission = new Admission(work, addressOf, (path) => app.app !== undefined && isOfApp(app.app, path));
   const watch = healthRoutes(readiness, admission.checks());

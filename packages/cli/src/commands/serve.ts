@@ -8,6 +8,7 @@ import {
   FilesTakenError,
   isContact,
   isLogLevel,
+  KeyFileError,
   keepBackups,
   LOG_LEVELS,
   type Log,
@@ -15,7 +16,7 @@ import {
   Metrics,
   makeLog,
   openPushKeys,
-  PushKeysError,
+  openReceiptKey,
   type PushOptions,
   type RunningServer,
   startServer,
@@ -151,7 +152,7 @@ function problemAt(place: string, { message }: Error): InputError {
 /** Returns bad input for what the user can mend, and anything else as it is. */
 function problemOf(error: unknown, { shown }: ServedStore): unknown {
   if (error instanceof StoreOpenError || error instanceof StoreBusyError) return problemAt(shown, error);
-  if (error instanceof BansFileError || error instanceof PushKeysError) return new InputError(error.message);
+  if (error instanceof BansFileError || error instanceof KeyFileError) return new InputError(error.message);
   if (error instanceof AppFolderError) return problemAt('--app', error);
   if (error instanceof FilesTakenError) return problemAt('--files', error);
   const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
@@ -197,11 +198,13 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     const hearing = { onFatal: fail, onBatch, onDamage, onBusy };
     store = await openServed(served, args.flags.has('check'), hearing);
     const push = openPush?.(files);
+    const receiptKey = openReceiptKey(`${files}.receipts.json`);
     const endBackups = (file !== null && backups?.(file, log, metrics)) || (() => {});
     const server = await startServer({
       store,
       bus: openServedBus(served),
       adminFile: files,
+      receiptKey,
       host: textOf(args, 'host', DEFAULT_HOST),
       ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
       ...(metricsPort === undefined ? {} : { metricsPort }),

@@ -7,5 +7,6 @@ export { pgnOf } from './pgn.js';
 export { actKeyOf } from './players.js';
 export { stageAt } from './playLine.js';
 export { problemOfGame } from './problem.js';
+export { type LoggedGame, loggedGame } from './proof.js';
 export type { GameEvent, GameState } from './state.js';
 export { viewFor } from './view.js';

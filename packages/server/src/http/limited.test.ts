@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { ServerOptions } from '../server.js';
+import type { ServerOptions } from '../serverOptions.js';
 import { sendRaw } from '../test/raw.js';
 import { type Answer, ask, serveAll } from '../test/served.js';
 import { TestClock } from '../test/world.js';

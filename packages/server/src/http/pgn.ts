@@ -1,11 +1,12 @@
 /** Finished games as PGN: any of them by its name, and those of the lobby page by page. */
 
-import type { Opponent } from '@sitke/protocol';
+import { type Opponent, proofLines } from '@sitke/protocol';
 import { isVariantId } from '@sitke/rules';
 import { Hono } from 'hono';
 import { pgnOf } from '../games/pgn.js';
 import { played } from '../games/played.js';
-import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
+import type { Signer } from '../receipts/signer.js';
+import { canonicalOf, DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import { Slices, yieldToEventLoop } from '../work/slices.js';
 import type { Pay } from '../work/work.js';
 import { payerOf } from './limited.js';
@@ -14,6 +15,8 @@ import { type Routes, textResponse } from './site.js';
 export interface PgnOptions {
   readonly store: GameStore;
   readonly texts: PgnTexts;
+  /** Null where no receipts are given. */
+  readonly signer: Signer | null;
 }
 
 /** The cache's size, in UTF-16 units. */
@@ -154,10 +157,10 @@ export class PgnTexts {
 }
 
 /**
- * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, newest first; the header `Link` has the next page.
+ * `GET /game/<id>.pgn`, with `?proof` followed by its log and a receipt for it, and `GET /games.pgn?variant=&before=&limit=`, newest first; the header `Link` has the next page.
  * A page of long games has fewer of them than requested.
  */
-export function pgnRoutes({ store, texts }: PgnOptions): Routes {
+export function pgnRoutes({ store, texts, signer }: PgnOptions): Routes {
   const routes: Routes = new Hono();
   routes.get('/game/:file', async (c, next) => {
     const [, id] = /^(\w+)\.pgn$/.exec(c.req.param('file')) ?? [];
@@ -166,8 +169,10 @@ export function pgnRoutes({ store, texts }: PgnOptions): Routes {
     const found = await texts.get(id, payer.pay);
     if (!found) return textResponse(404, 'no such game');
     if (!found.ended) return textResponse(409, 'the game has not ended');
-    payer.chargeLength(found.text.length);
-    return c.body(found.text, 200, {
+    const wantsProof = signer !== null && c.req.query('proof') !== undefined;
+    const text = wantsProof ? found.text + (await proofOf(store, signer, id, payer.pay)) : found.text;
+    payer.chargeLength(text.length);
+    return c.body(text, 200, {
       'content-type': TYPE,
       'content-disposition': `attachment; filename="${id}.pgn"`,
       'cache-control': 'no-cache',
@@ -190,6 +195,13 @@ export function pgnRoutes({ store, texts }: PgnOptions): Routes {
     return c.body(pgn, 200, { 'content-type': TYPE, 'cache-control': 'no-cache' });
   });
   return routes;
+}
+
+/** Returns the lines that prove a finished game. */
+async function proofOf(store: GameStore, signer: Signer, id: string, pay: Pay): Promise<string> {
+  const { events, row, head } = (await store.load(id, pay))!;
+  const receipt = await signer.sign({ game: id, v: row.version, head });
+  return proofLines({ game: id, events: events.map(canonicalOf), receipts: [receipt] });
 }
 
 function linkTo({ variant, limit }: Query, { createdMs, id }: Cursor): string {

@@ -18,7 +18,7 @@ import {
   visibleTo,
   type Wire,
 } from '../games/view.js';
-import type { Later, LogEvent, StoredGame } from '../store/index.js';
+import { headOf, type Later, type LogEvent, type StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -53,6 +53,8 @@ export class LiveGame {
   usedMs = 0;
   /** How many changes of secrets it has seen. */
   drafts: number;
+  /** The head of the chain over its log, in hexadecimal. */
+  head: string;
   #state: GameState;
   /**
    * How far it is played by the rules, possibly of an earlier state; and the positions before its last plies, which may
@@ -85,6 +87,7 @@ export class LiveGame {
     this.#metrics = metrics;
     this.id = stored.row.id;
     this.drafts = stored.drafts ?? 0;
+    this.head = stored.head;
     this.#state = stateOfStored(stored, known);
     this.#remember(stored.events);
     // A client that reconnects after an outage gets the outage as an event, not only the whole game.
@@ -260,6 +263,7 @@ export class LiveGame {
     };
     noteNotified();
     this.#state = after;
+    this.head = headOf(this.id, events, this.head);
     this.#remember(events);
     const begunMs = performance.now();
     if (events.length > 0) this.#broadcast(snapshot, events);

@@ -1,6 +1,6 @@
 /** The server's key pair for push services (RFC 8292), in a file of its own: without it no subscription of before is valid. */
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { KeyFileError, openKeyFile } from '../work/keyFile.js';
 
 /** The key pair with which a server proves to push services who sends. */
 export interface PushKeys {
@@ -9,25 +9,12 @@ export interface PushKeys {
   readonly privateKey: KeyObject;
 }
 
-/** The file of the keys cannot be read. */
-export class PushKeysError extends Error {
-  override readonly name = 'PushKeysError';
-}
-
-/** Returns the keys in a file, which is made where there is none. Errors: a `PushKeysError` if it holds anything else. */
+/** Returns the keys in a file, which is made where there is none. Errors: a `KeyFileError` if it holds anything else. */
 export function openPushKeys(file: string): PushKeys {
-  try {
-    return keysOf(JSON.parse(readFileSync(file, 'utf8')) as JsonWebKey);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new PushKeysError(
-        `${file} holds no key for push services: restore it, or delete it, after which no device is subscribed.`,
-      );
-  }
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = privateKey.export({ format: 'jwk' });
-  writeFileSync(file, `${JSON.stringify(key)}\n`, { flag: 'wx', mode: 0o600 });
-  return keysOf(key);
+  const problem = `${file} holds no key for push services: restore it, or delete it, after which no device is subscribed.`;
+  const fresh = (): JsonWebKey =>
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  return openKeyFile(file, fresh, keysOf, () => new KeyFileError(problem));
 }
 
 function keysOf(key: JsonWebKey): PushKeys {

@@ -11,7 +11,8 @@ import { Pushes } from '../people/pushes.js';
 import { Sessions } from '../people/sessions.js';
 import { type Answer, ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { systemClock } from '../work/clock.js';
-import { openPushKeys, PushKeysError } from './keys.js';
+import { KeyFileError } from '../work/keyFile.js';
+import { openPushKeys } from './keys.js';
 import { PushSender } from './sender.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-push-'));
@@ -30,7 +31,7 @@ describe('the keys', () => {
   test.each(['', '{}', 'null', '{"kty":"EC"}', '{"kty":"oct","k":"AAAA"}'])('that are none are told: %s', (text) => {
     const file = path.join(folder, 'wrong.json');
     fs.writeFileSync(file, text);
-    expect(() => openPushKeys(file)).toThrow(PushKeysError);
+    expect(() => openPushKeys(file)).toThrow(KeyFileError);
   });
 });
 

@@ -85,7 +85,12 @@ function newConnection(random = (): number => 1) {
       value: async (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`),
     },
     leave: { value: (_: unknown, game?: string) => void left.push(game) },
-    act: { value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => void lags.push(lagMs) },
+    act: {
+      value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => {
+        lags.push(lagMs);
+        return { t: 'ack' };
+      },
+    },
   }) as Hub;
   const { socket, sent } = stalled();
   const onError = (error: unknown): void => void errors.push(error);

@@ -7,6 +7,7 @@ import type { WebSocket } from 'ws';
 import { errorMessage, plainMessage, refusedMessage, type Wire, wireText } from '../games/view.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
+import type { Signer } from '../receipts/signer.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import { MESSAGE_MS, type Payer, type Work } from '../work/work.js';
@@ -38,6 +39,8 @@ export interface ConnectionOptions {
   readonly payer: Payer;
   /** Takes one from the player's allowance of new games. */
   readonly mayCreate: () => boolean;
+  /** Null where no receipts are given. */
+  readonly signer?: Signer | null;
   readonly onError: (error: unknown) => void;
   readonly metrics?: Metrics;
   /** A random number from 0 to 1. */
@@ -237,6 +240,13 @@ export class Connection implements Listener {
     this.send(errorMessage(null, why));
   }
 
+  /** Follows an acknowledgement: one signature is for many of them. */
+  async #sendReceipt(game: string): Promise<void> {
+    const { hub, signer } = this.#options;
+    const signed = signer && hub.logOf(game);
+    if (signed) this.send(plainMessage({ t: 'receipt', ...(await signer.sign({ game, ...signed })) }));
+  }
+
   async #answer(message: ClientMessage, nowMs: number): Promise<void> {
     const { hub, payer } = this.#options;
     const { pay } = payer;
@@ -246,8 +256,10 @@ export class Connection implements Listener {
         return this.send(refusedMessage(null, message.id, refusal('rate/limit')));
       case 'act': {
         const begunMs = performance.now();
-        this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#trips.leastMs, pay }));
-        return this.#options.metrics?.took('all', begunMs);
+        const answer = await hub.act(this.player, message, { nowMs, lagMs: this.#trips.leastMs, pay });
+        this.send(answer);
+        this.#options.metrics?.took('all', begunMs);
+        return answer.t === 'ack' ? this.#sendReceipt(message.game) : undefined;
       }
       case 'sync':
         return this.#sync(message, causeOf(message));

@@ -9,6 +9,7 @@ import { type AddressOf, networkOf } from '../net/address.js';
 import { Bans } from '../net/bans.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
 import { isTrusted, type SessionEntry, type Sessions } from '../people/sessions.js';
+import type { Signer } from '../receipts/signer.js';
 import { StoreBusyError } from '../store/index.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
@@ -50,6 +51,8 @@ export interface UpgradeOptions {
   readonly bans?: Bans;
   /** Called when a player opens a first connection, or closes the last one. */
   readonly onPresence?: (player: string, isHere: boolean) => void;
+  /** Null where no receipts are given. */
+  readonly signer?: Signer | null;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -208,6 +211,7 @@ export class UpgradeHandler {
         work,
         payer,
         mayCreate,
+        signer: this.#options.signer ?? null,
         onError,
         metrics,
         random: Math.random,

@@ -3,7 +3,7 @@
 import { openStoreOn } from '@sitke/server/store';
 import type { Bus } from '../nodes/bus.js';
 import { NO_BUS } from '../nodes/bus.js';
-import type { ServerOptions } from '../server.js';
+import type { ServerOptions } from '../serverOptions.js';
 import type { GameStore } from '../store/index.js';
 import { openPglite } from './pglite.js';
 import { type Served, serveAll } from './served.js';

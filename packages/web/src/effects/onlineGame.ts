@@ -7,6 +7,7 @@ import type { Store } from '../store/store.js';
 import type { Connection } from './connection.js';
 import { isGenuine } from './digest.js';
 import { type ActStore, readOutbox, writeOutbox } from './outbox.js';
+import { keepReceipt } from './receipts.js';
 
 /** How often the link is asked whether something must be sent again. Units: ms. */
 const TICK_MS = 500;
@@ -85,11 +86,16 @@ class OpenGame {
     if (!('game' in message) || message.game !== this.#id) return;
     if (message.t === 'error' && !TRANSIENT_ERRORS.has(message.code))
       this.#store.dispatch({ type: 'onlineFailed', code: message.code });
+    if (message.t === 'receipt') this.#keep(message);
     this.#step({ type: 'received', message, nowMs: this.#world.now() });
     if (message.t === 'event' && message.kinds.includes('outage')) {
       this.#store.dispatch({ type: 'onlineCredited', id: this.#id });
     }
     this.#prove();
+  }
+
+  #keep({ t: _, ...receipt }: Extract<ServerMessage, { t: 'receipt' }>): void {
+    if (this.#world.storage) keepReceipt(this.#world.storage, receipt);
   }
 
   #step(input: LinkInput): void {

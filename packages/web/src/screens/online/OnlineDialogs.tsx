@@ -6,15 +6,19 @@ import { Dialog } from '../dialogs/Dialog.js';
 import { Looks } from '../dialogs/MenuDialog.js';
 import { PgnButtons } from '../dialogs/PositionDialog.js';
 import { useTools } from '../shared/context.js';
+import { ProofPart } from './ProofPart.js';
 
 /** The menu of seldom needed actions. */
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
   const { game } = state;
+  const link = state.online?.game?.link;
+  const ended = link?.view?.status === 'ended' ? link.game : null;
   return (
     <Dialog title={t('menu.title')}>
       <div class="buttons">
         {game.remote && !isCurtained(game) && <PgnButtons state={state} />}
+        {ended && <ProofPart game={ended} />}
         {game.remote && !isCurtained(game) && (
           <button
             type="button"

@@ -1,0 +1,82 @@
+/** Signs the heads of logs, many by one signature: a tree of hashes over all that are asked for in one turn of the event loop. */
+
+import { createHash, sign } from 'node:crypto';
+import { LEAF, NODE, type Receipt, receiptText, rootText } from '@sitke/protocol';
+import type { ReceiptKey } from './key.js';
+
+/** The most leaves of a tree: a receipt has 12 steps at most. */
+const MAX_LEAVES = 4096;
+
+type Signed = Pick<Receipt, 'game' | 'v' | 'head'>;
+
+interface Wanted extends Signed {
+  readonly resolve: (receipt: Receipt) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class Signer {
+  readonly #key: ReceiptKey;
+  #wanted: Wanted[] = [];
+
+  constructor(key: ReceiptKey) {
+    this.#key = key;
+  }
+
+  get publicKey(): string {
+    return this.#key.publicKey;
+  }
+
+  /** Signs the head of a game's log at a version. */
+  sign(signed: Signed): Promise<Receipt> {
+    return new Promise((resolve, reject) => {
+      this.#wanted.push({ ...signed, resolve, reject });
+      if (this.#wanted.length === 1) setImmediate(() => this.#signAll());
+    });
+  }
+
+  #signAll(): void {
+    const batch = this.#wanted.splice(0, MAX_LEAVES);
+    if (this.#wanted.length > 0) setImmediate(() => this.#signAll());
+    const { root, paths } = treeOf(batch.map((each) => hashOf(LEAF, Buffer.from(receiptText(each)))));
+    sign(null, Buffer.from(rootText(root)), this.#key.privateKey, (error, signature) => {
+      const sig = error ? '' : signature.toString('base64url');
+      for (const [index, { game, v, head, resolve, reject }] of batch.entries()) {
+        if (error) reject(error);
+        else resolve({ game, v, head, path: [...paths[index]!], key: this.publicKey, sig });
+      }
+    });
+  }
+}
+
+function hashOf(first: number, ...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256').update(Uint8Array.of(first));
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+interface Tree {
+  readonly root: Buffer;
+  /** The steps from each leaf to the root. */
+  readonly paths: readonly (readonly string[])[];
+}
+
+/** Returns the tree over leaves: in each row two and two are hashed together, and a last one without a neighbour goes up as it is. */
+function treeOf(leaves: readonly Buffer[]): Tree {
+  const paths: string[][] = leaves.map(() => []);
+  let row = leaves.map((hash, index) => ({ hash, below: [index] }));
+  while (row.length > 1) {
+    const above: typeof row = [];
+    for (let at = 0; at < row.length; at += 2) {
+      const [left, right] = [row[at]!, row[at + 1]];
+      if (right === undefined) {
+        above.push(left);
+        continue;
+      }
+      for (const leaf of left.below) paths[leaf]!.push(`R${right.hash.toString('base64url')}`);
+      for (const leaf of right.below) paths[leaf]!.push(`L${left.hash.toString('base64url')}`);
+      above.push({ hash: hashOf(NODE, left.hash, right.hash), below: [...left.below, ...right.below] });
+    }
+    row = above;
+  }
+  return { root: row[0]!.hash, paths };
+}
