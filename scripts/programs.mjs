@@ -13,6 +13,9 @@ import path from 'node:path';
  * @property {string} [variable] of the environment: names one, which is then taken, whatever else there is
  * @property {string} [argument] with which it starts and ends well; without one it is enough that the file is there
  * @property {() => readonly string[]} [places] where else it may be
+ * @property {string} [atLeast] the oldest version that will do, as it says with `argument`
+ * @property {{ readonly release: string, readonly packages: readonly string[] }} [later] a release of Debian whose packages will do
+ *   where those of this one are too old
  */
 
 const wanted = {
@@ -90,6 +93,7 @@ const wanted = {
     why: 'the tests of stores in Postgres put it before a server',
     names: ['pgbouncer'],
     debian: 'pgbouncer',
+    variable: 'SITKE_PGBOUNCER',
     argument: '--version',
     places: () => ['/usr/sbin/pgbouncer'],
   },
@@ -111,19 +115,31 @@ const wanted = {
     argument: '--version',
   },
   patroni: {
-    title: 'Patroni',
+    // Older ones may take the lock of another: "Fix a problem with etcd3.update_leader()", Patroni's 3.0.3.
+    title: 'Patroni 3.0.3 or newer',
     why: 'the tests of a whole site start Postgres under it',
     names: ['patroni'],
     debian: 'patroni',
     variable: 'SITKE_PATRONI',
     argument: '--version',
+    atLeast: '3.0.3',
+    later: { release: 'trixie', packages: ['patroni', 'python3-ydiff'] },
   },
   redis: {
     title: 'Redis',
     why: 'the tests of several servers ring through it',
     names: ['redis-server', 'valkey-server'],
     debian: 'redis-server',
+    variable: 'SITKE_REDIS',
     argument: '--version',
+  },
+  faketime: {
+    title: 'libfaketime',
+    why: 'the tests of a whole site set clocks with it',
+    names: [],
+    debian: 'libfaketime',
+    variable: 'SITKE_FAKETIME',
+    places: () => filesIn('/usr/lib', 'faketime/libfaketimeMT.so.1'),
   },
   xboard: { title: 'XBoard', why: 'the engine plays in it', names: ['xboard'], debian: 'xboard' },
   xvfb: { title: 'a screen', why: 'XBoard and WebKit draw on it', names: ['xvfb-run'], debian: 'xvfb' },
@@ -160,10 +176,11 @@ function wantedOf(name) {
  * Errors: throws an Error of one line if the environment names one that does not start.
  */
 export function findProgram(name) {
-  const { title, names, variable, argument, places = () => [] } = wantedOf(name);
-  const isGood = (/** @type {string} */ file) => argument === undefined || isWorking(file, argument);
+  const { title, names, variable, argument, places = () => [], atLeast } = wantedOf(name);
+  const isGood = (/** @type {string} */ file) => argument === undefined || isWorking(file, argument, atLeast);
   const chosen = variable && process.env[variable];
-  if (chosen && !isGood(chosen)) throw new Error(`${variable} is ${chosen}, and that does not start (${title}).`);
+  if (chosen && !isGood(chosen))
+    throw new Error(`${variable} is ${chosen}, and that does not start${atLeast ? ', or is too old' : ''} (${title}).`);
   if (chosen) return chosen;
   return [...names.flatMap(onPath), ...places()].find((file) => fs.existsSync(file) && isGood(file));
 }
@@ -203,7 +220,9 @@ export function setUp(names) {
   if (absent.length > 0) {
     const packages = absent.map((name) => wantedOf(name).debian);
     for (const name of absent) console.log(`${missing(name)}.`);
-    const problem = installFromDebian(packages);
+    let problem = installFromDebian(packages);
+    for (const { later } of absent.filter((name) => !findProgram(name)).map(wantedOf))
+      if (!problem && later) problem = installFromLater(later);
     const first = absent.find((name) => !findProgram(name));
     if (first) {
       const advice = `run "apt-get install ${packages.join(' ')}" as root, or as your system does it${otherwise(first)}`;
@@ -228,16 +247,49 @@ function installFromDebian(packages) {
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0)
     return 'you are not root, and sudo is missing or asks for a password';
   console.log(`Installing Debian's ${packages.join(' and ')} (apt-get) …`);
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args];
-    const [first = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
-    const result = spawnSync(first, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26 });
-    if (result.status !== 0) {
-      const reason = /^E: (.*)$/m.exec(result.stderr ?? '')?.[1] ?? `status ${result.status}`;
-      return `apt-get ${args[0]} failed (${reason})`;
-    }
+  return aptGet(['update']) || aptGet(['install', '-y', '--no-install-recommends', ...packages]);
+}
+
+/**
+ * Installs packages of a later release of Debian, from where this one's come; the system's own lists stay as they are.
+ * @param {NonNullable<Wanted['later']>} later
+ * @returns {string} why they are not there, empty if they are
+ */
+function installFromLater({ release, packages }) {
+  const format = ['--format', '$(REPO_URI) $(LABEL)', 'Identifier: Packages'];
+  const { stdout } = spawnSync('apt-get', ['indextargets', ...format], { encoding: 'utf8' });
+  const uri = /^(\S+) Debian$/m.exec(stdout ?? '')?.[1];
+  if (uri === undefined) return `what this system has is too old, and it takes no packages from Debian`;
+  console.log(`Installing ${packages.join(' and ')} of Debian's ${release} (apt-get) …`);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-apt-'));
+  try {
+    const [list, lists] = [path.join(folder, 'sources.list'), path.join(folder, 'lists')];
+    fs.writeFileSync(list, `deb ${uri} ${release} main\n`);
+    fs.mkdirSync(path.join(lists, 'partial'), { recursive: true });
+    const dirs = [`Etc::SourceList=${list}`, 'Etc::SourceParts=/dev/null', `State::Lists=${lists}`];
+    const there = dirs.flatMap((each) => ['-o', `Dir::${each}`]);
+    const failed = aptGet([...there, 'update']) || aptGet([...there, 'download', ...packages], folder);
+    if (failed) return failed;
+    const files = fs.readdirSync(folder).filter((file) => file.endsWith('.deb'));
+    return aptGet(['install', '-y', '--no-install-recommends', ...files.map((file) => path.join(folder, file))]);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
   }
-  return '';
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} [cwd] where it writes what it downloads
+ * @returns {string} why it failed, empty if it did not
+ */
+function aptGet(args, cwd) {
+  const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args];
+  const [first = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+  const options = { cwd, encoding: /** @type {const} */ ('utf8'), maxBuffer: 1 << 26 };
+  const result = spawnSync(first, rest, options);
+  if (result.status === 0) return '';
+  const reason = /^E: (.*)$/m.exec(result.stderr ?? '')?.[1] ?? `status ${result.status}`;
+  return `apt-get ${args.find((each) => /^[a-z]+$/.test(each)) ?? ''} failed (${reason})`;
 }
 
 /**
@@ -261,12 +313,16 @@ function onPath(name) {
 }
 
 /**
- * Whether a program starts and ends well with this one argument.
+ * Whether a program starts and ends well with this one argument, and is new enough.
  * @param {string} file
  * @param {string} argument
+ * @param {string} [atLeast]
  */
-function isWorking(file, argument) {
-  return spawnSync(file, [argument], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+function isWorking(file, argument, atLeast) {
+  const { status, stdout } = spawnSync(file, [argument], { encoding: 'utf8', timeout: 30_000 });
+  if (status !== 0 || atLeast === undefined) return status === 0;
+  const version = /\d+(\.\d+)+/.exec(stdout)?.[0] ?? '0';
+  return version.localeCompare(atLeast, 'en', { numeric: true }) >= 0;
 }
 
 function usualBrowsers() {

@@ -22,6 +22,7 @@ const needed = [
   'haproxy',
   'redis',
   'etcd',
+  'faketime',
   'patroni',
 ];
 

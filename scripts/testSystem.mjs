@@ -35,6 +35,7 @@ const steps = [
       'haproxy',
       'redis',
       'etcd',
+      'faketime',
       'patroni',
     ],
     run: () => runTests(['system'], [], env),

@@ -13,7 +13,7 @@ const needs = {
   'study probes': ['browser'],
   pictures: ['browser'],
   soak: ['strace'],
-  faults: ['etcd', 'patroni', 'haproxy', 'postgres'],
+  faults: ['etcd', 'patroni', 'haproxy', 'postgres', 'pgbouncer', 'redis', 'faketime'],
 };
 /** Tools that look at the garbage collector. */
 const needCollector = ['study endurance'];

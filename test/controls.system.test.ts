@@ -17,11 +17,13 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needProgram } from '#scripts/programs';
+import { newReceiptKey } from '#server/receipts/key';
+import { Signer } from '#server/receipts/signer';
 import { openPglite } from '#server/test/pglite';
 import { PostgresServer } from '#server/test/postgresServer';
 import { Guest, gameOf, serveAll } from '#server/test/served';
 import { LocalBus, serveTogether, until } from '#server/test/servers';
-import { type Ack, check, forkProblems, lostAcks, outageProblems } from '#tools/faults/checker';
+import { type Ack, check, forkProblems, lostAcks, outageProblems, receiptProblems } from '#tools/faults/checker';
 
 const program = needProgram('postgres');
 const PLAYERS = ['anna', 'ben'] as const;
@@ -202,7 +204,7 @@ test('5. without unique acts, one that is sent again is done twice', async () =>
   await store.commit(act(2, 'one'));
   const { events } = await read(store);
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-  const { problems } = await check(store, { acks: [ackOf('one', 2)], shown: [] }, []);
+  const { problems } = await check(store, { acks: [ackOf('one', 2)], shown: [], receipts: [] }, []);
   expect(problems.join()).toContain('an act was done twice');
   await store.close();
 });
@@ -222,9 +224,21 @@ test('6. a bus that is believed, and is dead, leaves boards stale', async () => 
   const { viewHash } = await import('@sitke/protocol');
   const stale = { game, seat: 0 as const, hash: viewHash(shown.view) };
   const acks = [{ game, id: 'nobody', v: 1, isHidden: true }];
-  const { problems } = await check(store, { acks, shown: [stale] }, []);
+  const { problems } = await check(store, { acks, shown: [stale], receipts: [] }, []);
   expect(problems).toEqual([`${game}: a stale board`]);
   for (const { server } of served) await server.close();
+});
+
+test('the checker finds a receipt that is of another log, and one that nobody has signed', async () => {
+  const store = new MemoryStore();
+  await store.commit(begin());
+  const stored = await read(store);
+  const signer = new Signer(newReceiptKey());
+  const good = await signer.sign({ game: ID, v: 1, head: stored.head });
+  const other = await signer.sign({ game: ID, v: 1, head: '0'.repeat(64) });
+  expect(await receiptProblems(stored, [good])).toEqual([]);
+  expect(await receiptProblems(stored, [other, good])).toEqual([`${ID}: its log up to 1 is not what was signed`]);
+  expect(await receiptProblems(stored, [{ ...good, sig: other.sig }])).toEqual([`${ID}: a receipt is not signed`]);
 });
 
 test('the checker finds a gap, an outage that is given back twice or not at all, and what it does not know', async () => {
@@ -242,7 +256,7 @@ test('the checker finds a gap, an outage that is given back twice or not at all,
   expect(outageProblems(game(joined), [away])).toHaveLength(1);
   expect(outageProblems(game(joined, outage, outage), [away])).toHaveLength(1);
   expect(outageProblems(game({ ...joined, atMs: 9500 }), [away])).toEqual([]);
-  const missing = await check(played, { acks: [ackOf('one', 2)], shown: [] }, []);
+  const missing = await check(played, { acks: [ackOf('one', 2)], shown: [], receipts: [] }, []);
   expect([missing.lost, missing.problems]).toEqual([1, [`${ID} is not there`]]);
   await server.close();
 });

@@ -15,10 +15,11 @@ test('players lose nothing through some faults of servers, databases and what li
     patroni: needProgram('patroni'),
     haproxy: needProgram('haproxy'),
     postgres: needProgram('postgres'),
+    faketime: needProgram('faketime'),
   };
   const report = newReport();
   const sizes = { faults: 8, roundOf: 8, tables: 10 };
-  const rest = { hasLinks: false, ttl: 10, bus: 'notify', seed: testSeed() };
+  const rest = { hasLinks: false, ttl: 10, seed: testSeed() };
   await new FaultRun({ folder, programs, ...sizes, ...rest }, report).run();
   expect([report.lost, report.problems]).toEqual([0, []]);
   expect(report).toMatchObject({ faults: sizes.faults });

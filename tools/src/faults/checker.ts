@@ -1,8 +1,8 @@
 /** Looks at what is stored after faults, and compares it with all that players were told. */
 
-import { viewHash } from '@sitke/protocol';
+import { isSigned, type Receipt, viewHash } from '@sitke/protocol';
 import { actKeyOf, problemOfGame, stateOfStored, viewFor } from '@sitke/server/games';
-import type { GameStore, Outage, StoredGame } from '@sitke/server/store';
+import { firstHead, type GameStore, nextHead, type Outage, type StoredGame } from '@sitke/server/store';
 
 /** An acknowledgement: a command, and the version that it led to. */
 export interface Ack {
@@ -13,10 +13,11 @@ export interface Ack {
   readonly isHidden: boolean;
 }
 
-/** All that players were told: acknowledgements, and the hash of what each seat of a game was shown last. */
+/** All that players were told: acknowledgements, receipts, and the hash of what each seat of a game was shown last. */
 export interface History {
   readonly acks: readonly Ack[];
   readonly shown: readonly { readonly game: string; readonly seat: 0 | 1; readonly hash: number }[];
+  readonly receipts: readonly Receipt[];
 }
 
 export interface Checked {
@@ -62,6 +63,17 @@ export function lostAcks({ row, events }: StoredGame, acks: readonly Ack[]): str
     .map(({ id, v }) => `${row.id}: the act ${id}, acknowledged at ${v}, is not there`);
 }
 
+/** Returns the receipts of a game that are not of its log; the last one's signature is checked, too. */
+export async function receiptProblems({ row, events }: StoredGame, receipts: readonly Receipt[]): Promise<string[]> {
+  const heads = [firstHead(row.id)];
+  for (const event of events) heads.push(nextHead(heads.at(-1)!, event));
+  const wrong = receipts.filter(({ v, head }) => heads[v] !== head);
+  const problems = wrong.map(({ v }) => `${row.id}: its log up to ${v} is not what was signed`);
+  const last = receipts.at(-1);
+  if (last && !(await isSigned(last))) problems.push(`${row.id}: a receipt is not signed`);
+  return problems;
+}
+
 /** Returns what is wrong with what was acknowledged: no two commands may have led to one version. */
 export function forkProblems(acks: readonly Ack[]): string[] {
   const at = new Map<string, string>();
@@ -80,6 +92,8 @@ export function forkProblems(acks: readonly Ack[]): string[] {
 export async function check(store: GameStore, history: History, outages: readonly Outage[]): Promise<Checked> {
   const byGame = new Map<string, Ack[]>();
   for (const ack of history.acks) byGame.set(ack.game, [...(byGame.get(ack.game) ?? []), ack]);
+  const receipts = new Map<string, Receipt[]>();
+  for (const receipt of history.receipts) receipts.set(receipt.game, [...(receipts.get(receipt.game) ?? []), receipt]);
   let [events, credits, lost] = [0, 0, 0];
   const problems = forkProblems(history.acks);
   for (const [game, acks] of byGame) {
@@ -94,6 +108,7 @@ export async function check(store: GameStore, history: History, outages: readonl
     const gone = lostAcks(stored, acks);
     lost += gone.length;
     problems.push(...gone, ...logProblems(stored), ...outageProblems(stored, outages));
+    problems.push(...(await receiptProblems(stored, receipts.get(game) ?? [])));
     const problem = problemOfGame(stored);
     if (problem !== null) problems.push(`${game}: ${problem}`);
     const state = stateOfStored(stored);

@@ -1,17 +1,23 @@
 /** A whole site on one machine: etcd, Postgres under Patroni, servers and their balancer, by the files of deploy/. */
 
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sitke } from '../soak/served.js';
+import { Clocks } from './clocks.js';
 import { type Machine, Network } from './network.js';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const PASSWORD = 'replace-this';
+/** The users who run Postgres and own the games. */
 const OWNER = 'postgres';
+const USER = 'sitke';
+const RESTART_MS = 1000;
+/** MiB of a database's disk, where each has its own. */
+const DISK_MIB = 2048;
 
 export interface ClusterOptions {
   /** An empty folder. */
@@ -24,8 +30,13 @@ export interface ClusterOptions {
     readonly patroni: string;
     readonly haproxy: string;
     readonly postgres: string;
+    /** Without it no clock is set. */
+    readonly faketime?: string | undefined;
+    /** Without it there is no pooler. */
+    readonly pgbouncer?: string | undefined;
+    /** Without it the bus is the database's. */
+    readonly redis?: string | undefined;
   };
-  readonly bus: string;
   /** Seconds after which a primary counts as lost. */
   readonly ttl: number;
 }
@@ -60,10 +71,15 @@ export class Cluster {
   readonly servers: readonly Machine[];
   readonly databases: readonly Machine[];
   readonly balancer: Machine;
+  /** Null where no clock can be set. */
+  readonly clocks: Clocks | null;
   /** The address of the pages. */
   readonly url: string;
   readonly #options: ClusterOptions;
   readonly #owner: { readonly uid?: number; readonly gid?: number };
+  /** The folders of Postgres' programs. */
+  readonly #bins = new Map<Machine, string>();
+  #isRemoved = false;
   readonly #starts = new Map<Machine, number>();
 
   constructor(options: ClusterOptions) {
@@ -75,6 +91,51 @@ export class Cluster {
     this.url = `http://${this.balancer.address}:8080`;
     this.#owner = ownerOf();
     fs.chmodSync(options.folder, 0o755);
+    const { faketime } = options.programs;
+    this.clocks = faketime === undefined ? null : new Clocks(options.folder, faketime);
+    this.#giveClocks();
+    for (const machine of this.databases) this.#giveDisk(machine);
+  }
+
+  get hasPooler(): boolean {
+    return this.#options.programs.pgbouncer !== undefined;
+  }
+
+  get hasRedis(): boolean {
+    return this.#options.programs.redis !== undefined;
+  }
+
+  #giveClocks(): void {
+    const { clocks } = this;
+    const programs = path.dirname(fs.realpathSync(this.#options.programs.postgres));
+    for (const machine of this.databases) {
+      clocks?.set(machine, 0);
+      this.#bins.set(machine, clocks?.wrapPostgres(machine, programs) ?? programs);
+    }
+    for (const machine of this.servers) {
+      clocks?.set(machine, 0);
+      machine.env = clocks?.envOf(machine) ?? {};
+    }
+  }
+
+  #giveDisk(machine: Machine): void {
+    const folder = this.#pathOf(`disk-${machine.name}`);
+    fs.mkdirSync(folder);
+    this.network.mount(folder, DISK_MIB);
+    this.#give(folder);
+  }
+
+  /** Fills the disk of a database up to so many KiB; returns what frees it. */
+  fillDisk(machine: Machine, leftKib: number): () => void {
+    const file = this.#pathOf(path.join(`disk-${machine.name}`, 'full'));
+    const isFilled = (): boolean => {
+      const { bavail, bsize } = fs.statfsSync(path.dirname(file));
+      const freeKib = Math.floor((bavail * bsize) / 1024) - leftKib;
+      // Some of it may be taken meanwhile.
+      return freeKib <= 0 || spawnSync('fallocate', ['-l', `${freeKib}KiB`, file], { stdio: 'ignore' }).status === 0;
+    };
+    while (!isFilled()) fs.rmSync(file, { force: true });
+    return () => fs.rmSync(file, { force: true });
   }
 
   /** Starts everything; resolves when games can be played. */
@@ -83,14 +144,25 @@ export class Cluster {
     for (const machine of this.databases) this.startPatroni(machine);
     await until(async () => (await this.primary()) !== null, 'a primary', 120);
     await until(async () => await this.#hasSynchronousStandby(), 'a synchronous standby', 120);
+    await this.#makeDatabase();
+    this.startRedis();
     for (const machine of this.servers) this.startGate(machine);
+    for (const machine of this.servers) this.startPooler(machine);
     for (const machine of this.servers) await this.startServer(machine);
     this.startBalancer();
     await until(() => isOk(`${this.url}/ready`), 'a balancer that passes on');
   }
 
   remove(): void {
+    this.#isRemoved = true;
     this.network.remove();
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const client = await this.connect('postgres');
+    await client.query(`CREATE ROLE ${USER} LOGIN PASSWORD '${PASSWORD}'`);
+    await client.query(`CREATE DATABASE ${USER} OWNER ${USER}`);
+    await client.end();
   }
 
   startEtcd(machine: Machine): void {
@@ -103,11 +175,12 @@ export class Cluster {
       ...['--listen-client-urls', at(2379), '--advertise-client-urls', at(2379)],
       ...['--listen-peer-urls', at(2380), '--initial-advertise-peer-urls', at(2380)],
       ...['--initial-cluster', all, '--initial-cluster-state', isNew ? 'new' : 'existing'],
-      ...['--heartbeat-interval', '100', '--election-timeout', '1000'],
+      ...['--heartbeat-interval', '100', '--election-timeout', '1000', '--pre-vote'],
     ]);
   }
 
   startPatroni(machine: Machine): void {
+    if (this.#isRemoved) return;
     const name = machine.name;
     const file = this.#pathOf(`patroni-${name}.yml`);
     let text = example('patroni.yml', [
@@ -116,8 +189,8 @@ export class Cluster {
       ['listen: 10.0.0.21:5432', 'listen: SELF:5432'],
       ['connect_address: 10.0.0.21:5432', 'connect_address: SELF:5432'],
       ['ttl: 10', `ttl: ${this.#options.ttl}`],
-      ['/var/lib/postgresql/15/sitke', this.#pathOf(`data-${name}`)],
-      ['/usr/lib/postgresql/15/bin', path.dirname(fs.realpathSync(this.#options.programs.postgres))],
+      ['/var/lib/postgresql/15/sitke', this.#pathOf(path.join(`disk-${name}`, 'data'))],
+      ['/usr/lib/postgresql/15/bin', this.#bins.get(machine)!],
       ['10.0.0.0/24 scram', '0.0.0.0/0 scram'],
     ]);
     if (!this.network.hasLinks) text = text.replaceAll('10.0.0.', '127.0.1.');
@@ -131,8 +204,16 @@ export class Cluster {
     const log = fs.openSync(this.#pathOf(`patroni-${name}.log`), 'a');
     // It writes a file of passwords at home.
     const env = { ...process.env, HOME: this.#options.folder };
-    machine.start(this.#options.programs.patroni, [file], { ...this.#owner, env, stdio: ['ignore', log, log] });
+    const child = machine.start(this.#options.programs.patroni, [file], {
+      ...this.#owner,
+      env,
+      stdio: ['ignore', log, log],
+    });
     fs.closeSync(log);
+    // As a service manager does, but not after it was killed here.
+    child.on('exit', (_code, signal) => {
+      if (signal === null && !this.#isRemoved) setTimeout(() => this.startPatroni(machine), RESTART_MS);
+    });
   }
 
   /** Starts the way of a server to the primary. */
@@ -143,6 +224,46 @@ export class Cluster {
     const file = this.#pathOf(`gate-${machine.name}.cfg`);
     fs.writeFileSync(file, text);
     machine.start(this.#options.programs.haproxy, ['-db', '-f', file]);
+  }
+
+  /** Starts the pooler between a server and its way to the primary, where there is one. */
+  startPooler(machine: Machine): void {
+    const { pgbouncer } = this.#options.programs;
+    if (pgbouncer === undefined) return;
+    const at = this.#gateOf(machine);
+    const settings = [
+      '[databases]',
+      `* = host=${at} port=5000 user=${USER} password=${PASSWORD}`,
+      '[pgbouncer]',
+      `listen_addr = ${at}`,
+      'listen_port = 6432',
+      'unix_socket_dir =',
+      'auth_type = any',
+      'pool_mode = transaction',
+      'default_pool_size = 16',
+      'server_login_retry = 1',
+      'query_wait_timeout = 5',
+    ];
+    const file = this.#pathOf(`pooler-${machine.name}.ini`);
+    fs.writeFileSync(file, settings.map((line) => `${line}\n`).join(''));
+    this.#give(file);
+    machine.start(pgbouncer, [file], this.#owner);
+  }
+
+  /** Starts the bus, where it is a Redis of its own. */
+  startRedis(): void {
+    const { redis } = this.#options.programs;
+    if (redis === undefined) return;
+    this.balancer.start(redis, [
+      '--bind',
+      this.balancer.address,
+      '--port',
+      '6379',
+      '--save',
+      '',
+      '--protected-mode',
+      'no',
+    ]);
   }
 
   startBalancer(): void {
@@ -161,18 +282,26 @@ export class Cluster {
 
   /** Starts a server; resolves when it is ready, or at once if it need not be. */
   async startServer(machine: Machine, isAwaited = true): Promise<ChildProcess> {
-    const gate = this.network.hasLinks ? '127.0.0.1' : machine.address;
-    const store = `postgres://${OWNER}:${PASSWORD}@${gate}:5000/postgres`;
+    const gate = this.#gateOf(machine);
+    const direct = `postgres://${USER}:${PASSWORD}@${gate}:5000/${USER}`;
+    const store = this.hasPooler ? direct.replace(':5000', ':6432') : direct;
+    // Nobody can listen behind a pooler.
+    const bus = this.hasRedis ? `redis://${this.balancer.address}:6379` : direct;
     const count = (this.#starts.get(machine) ?? 0) + 1;
     this.#starts.set(machine, count);
     const log = fs.openSync(this.#pathOf(`${machine.name}.log`), 'a');
-    const args = ['--store', store, '--bus', this.#options.bus, '--files', this.#pathOf(machine.name)];
+    const args = ['--store', store, '--bus', bus, '--files', this.#pathOf(machine.name)];
     const rest = ['--host', machine.address, '--port', '4173', '--origin', this.url, '--proxy', this.balancer.address];
     const words = [sitke, 'serve', ...args, ...rest, '--engine-workers', '0', '--log-level', 'warn'];
     const child = machine.start(process.execPath, words, { stdio: ['ignore', log, log] });
     fs.closeSync(log);
     if (isAwaited) await until(() => isOk(`http://${machine.address}:4173/ready`), `${machine.name} ready`);
     return child;
+  }
+
+  /** The address on its own machine by which a server reaches the primary. */
+  #gateOf(machine: Machine): string {
+    return this.network.hasLinks ? '127.0.0.1' : machine.address;
   }
 
   /** Ends a server in order. */
@@ -193,11 +322,13 @@ export class Cluster {
     return ready.every(Boolean) && (await isOk(`${this.url}/ready`)) && (await this.#hasSynchronousStandby());
   }
 
-  /** Opens a connection to the primary. Errors: rejects where there is none. */
-  async connect(): Promise<pg.Client> {
+  /** Opens a connection to the primary, as who may do everything. Errors: rejects where there is none. */
+  async connect(database: string = USER): Promise<pg.Client> {
     const primary = await this.primary();
     if (!primary) throw new Error('there is no primary');
-    const client = new pg.Client({ connectionString: this.storeAt(primary), connectionTimeoutMillis: 2000 });
+    const { address: host } = primary;
+    const options = { host, database, user: OWNER, password: PASSWORD, connectionTimeoutMillis: 2000 };
+    const client = new pg.Client(options);
     client.on('error', () => {});
     await client.connect();
     return client;
@@ -205,11 +336,11 @@ export class Cluster {
 
   /** The address of a database's store. */
   storeAt(machine: Machine): string {
-    return `postgres://${OWNER}:${PASSWORD}@${machine.address}:5432/postgres`;
+    return `postgres://${USER}:${PASSWORD}@${machine.address}:5432/${USER}`;
   }
 
   async #hasSynchronousStandby(): Promise<boolean> {
-    const client = await this.connect().catch(() => null);
+    const client = await this.connect('postgres').catch(() => null);
     if (!client) return false;
     const { rows } = await client.query("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'");
     await client.end();

@@ -7,12 +7,15 @@ import { parseArgs } from 'node:util';
 import { seedOfRun } from '@sitke/testkit/sizes';
 import { type FaultReport, FaultRun, newReport, type Pauses } from './run.js';
 
-const HELP = `Usage: npm run faults [-- --faults N] [--round N] [--tables N] [--ttl SECONDS] [--no-links] [--state FILE]
+const HELP = `Usage: npm run faults [-- --faults N] [--round N] [--tables N] [--ttl SECONDS] [--redis] [--pooler]
+         [--only TEXT] [--no-links] [--state FILE]
 
 Starts three Postgres under Patroni with three etcd, three servers and a balancer, each on a machine of its own (network
 namespaces, as root on Linux; without them, or with --no-links, on loopback, and no link is cut). Players play both games
 through the balancer while N faults (100) happen; after each --round of them (20) all come to rest, and every game is looked
-at. Totals are added up in --state FILE, so that it may be run again and again.`;
+at. With --redis the bus is a Redis, with --pooler
+a PgBouncer stands before the database of each server. With --only there are no faults but those whose name has that text. Totals are added up in --state FILE, so that it may
+be run again and again.`;
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +23,9 @@ const { values } = parseArgs({
     round: { type: 'string', default: '20' },
     tables: { type: 'string', default: '24' },
     ttl: { type: 'string', default: '10' },
+    redis: { type: 'boolean', default: false },
+    pooler: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     'no-links': { type: 'boolean', default: false },
     state: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -43,9 +49,9 @@ function describePauses(pauses: Pauses): string[] {
 }
 
 function print(report: FaultReport): void {
-  const { faults, acks, games, events, outages, credits, lost, problems, pauses } = report;
+  const { faults, acks, games, events, receipts, outages, credits, lost, problems, pauses } = report;
   console.log(describePauses(pauses).join('\n'));
-  console.log({ faults, acks, games, events, outages, credits, lost, problems: problems.slice(0, 20) });
+  console.log({ faults, acks, games, events, receipts, outages, credits, lost, problems: problems.slice(0, 20) });
 }
 
 async function main(): Promise<boolean> {
@@ -60,13 +66,16 @@ async function main(): Promise<boolean> {
         patroni: programOf('PATRONI'),
         haproxy: programOf('HAPROXY'),
         postgres: programOf('POSTGRES'),
+        faketime: process.env['SITKE_FAKETIME'],
+        ...(values.redis && { redis: programOf('REDIS') }),
+        ...(values.pooler && { pgbouncer: programOf('PGBOUNCER') }),
       },
       hasLinks: !values['no-links'],
       faults: Number(values.faults),
       roundOf: Number(values.round),
       tables: Number(values.tables),
       ttl: Number(values.ttl),
-      bus: 'notify',
+      only: values.only,
       seed: seedOfRun(),
       onFault: (name) => console.log(`${new Date().toISOString().slice(11, 19)} ${name}`),
       onProgress: (now) => {

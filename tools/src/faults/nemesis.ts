@@ -12,6 +12,8 @@ export interface Fault {
   readonly lasts: readonly [number, number];
   /** Whether it needs links that can be cut. */
   readonly needsLinks?: boolean;
+  /** Whether all is there that it needs besides. */
+  readonly isPossible?: (cluster: Cluster) => boolean;
   begin(cluster: Cluster, random: Random): Promise<() => Promise<void>>;
 }
 
@@ -19,6 +21,9 @@ const isEtcd = (line: string): boolean => line.includes('--initial-cluster');
 const isNotEtcd = (line: string): boolean => !isEtcd(line);
 const isServer = (line: string): boolean => line.includes(' serve ');
 const isGate = (line: string): boolean => line.includes('haproxy');
+const isPooler = (line: string): boolean => line.includes('pgbouncer');
+const isRedis = (line: string): boolean => line.includes('redis-server') || line.includes('valkey-server');
+const isBalancer = (line: string): boolean => line.includes('haproxy');
 
 async function needPrimary(cluster: Cluster): Promise<Machine> {
   let primary: Machine | null = null;
@@ -56,6 +61,23 @@ function databaseFault(
   };
 }
 
+/** Kills a program on the machine of a server. */
+function serverPartFault(
+  name: string,
+  isIt: (line: string) => boolean,
+  restart: (cluster: Cluster, machine: Machine) => void,
+): Fault {
+  return {
+    name,
+    lasts: [0, 3000],
+    async begin(cluster, random) {
+      const machine = random.pick(cluster.servers);
+      machine.signal('SIGKILL', isIt);
+      return async () => restart(cluster, machine);
+    },
+  };
+}
+
 /** Cuts links of machines, both ways or one. */
 function cutFault(
   name: string,
@@ -72,6 +94,33 @@ function cutFault(
       return async () => {
         for (const [from, to] of links) cluster.network.mend(from, to);
       };
+    },
+  };
+}
+
+/** Fills the disk of a database's machine, and later frees it. */
+function diskFault(name: string, pick: (cluster: Cluster, random: Random) => Promise<Machine>): Fault {
+  return {
+    name,
+    lasts: [2000, 12_000],
+    needsLinks: true,
+    async begin(cluster, random) {
+      const free = cluster.fillDisk(await pick(cluster, random), random.int(0, 300));
+      return async () => free();
+    },
+  };
+}
+
+/** Sets the clock of a machine, forward or back, and later right again. */
+function clockFault(name: string, pick: (cluster: Cluster, random: Random) => Promise<Machine>): Fault {
+  return {
+    name,
+    lasts: [2000, 9000],
+    isPossible: ({ clocks }) => clocks !== null,
+    async begin(cluster, random) {
+      const machine = await pick(cluster, random);
+      cluster.clocks?.set(machine, random.int(2, 40) * random.pick([1, -1]));
+      return async () => cluster.clocks?.set(machine, 0);
     },
   };
 }
@@ -195,23 +244,41 @@ export const FAULTS: readonly (readonly [number, Fault])[] = [
   ],
   [
     1,
+    serverPartFault("a server's way to the primary is killed", isGate, (cluster, machine) =>
+      cluster.startGate(machine),
+    ),
+  ],
+  [
+    1,
     {
-      name: "a server's way to the primary is killed",
-      lasts: [0, 3000],
-      async begin(cluster, random) {
-        const machine = random.pick(cluster.servers);
-        machine.signal('SIGKILL', isGate);
-        return async () => cluster.startGate(machine);
+      ...serverPartFault("a server's pooler is killed", isPooler, (cluster, machine) => cluster.startPooler(machine)),
+      isPossible: (cluster) => cluster.hasPooler,
+    },
+  ],
+  [
+    2,
+    {
+      name: 'the Redis of the bus is killed',
+      lasts: [0, 5000],
+      isPossible: (cluster) => cluster.hasRedis,
+      async begin(cluster) {
+        cluster.balancer.signal('SIGKILL', isRedis);
+        return async () => cluster.startRedis();
       },
     },
   ],
+  [1, clockFault("a server's clock is set", async (cluster, random) => random.pick(cluster.servers))],
+  [2, clockFault("the primary's clock is set", needPrimary)],
+  [1, clockFault("a standby's clock is set", anyStandby)],
+  [1, diskFault("the primary's disk is full", needPrimary)],
+  [1, diskFault("a standby's disk is full", anyStandby)],
   [
     1,
     {
       name: 'the balancer is killed',
       lasts: [0, 1000],
       async begin(cluster) {
-        cluster.balancer.signal('SIGKILL');
+        cluster.balancer.signal('SIGKILL', isBalancer);
         return async () => cluster.startBalancer();
       },
     },
@@ -282,9 +349,12 @@ export const FAULTS: readonly (readonly [number, Fault])[] = [
   ],
 ];
 
-/** Returns one of the faults that are possible. */
-export function pickFault(random: Random, hasLinks: boolean): Fault {
-  const possible = FAULTS.filter(([, { needsLinks }]) => hasLinks || !needsLinks);
-  const all = possible.flatMap(([weight, fault]) => Array.from({ length: weight }, () => fault));
-  return random.pick(all);
+/** Returns one of the faults that are possible and whose name has a text. Errors: throws where there is none. */
+export function pickFault(random: Random, cluster: Cluster, only = ''): Fault {
+  const possible = FAULTS.filter(
+    ([, { name, needsLinks, isPossible }]) =>
+      name.includes(only) && (cluster.network.hasLinks || !needsLinks) && (isPossible?.(cluster) ?? true),
+  );
+  if (possible.length === 0) throw new Error(`there is no fault here whose name has "${only}"`);
+  return random.pick(possible.flatMap(([weight, fault]) => Array.from({ length: weight }, () => fault)));
 }

@@ -8,6 +8,8 @@ import fs from 'node:fs';
 
 const BRIDGE = 'sitkefaults';
 const PREFIX = 'sitkef-';
+/** The name of each disk of a test among those that are mounted. */
+const DISK = 'sitkefdisk';
 /** The last number of the address of the first player. */
 const FIRST_PLAYER = 100;
 
@@ -31,6 +33,8 @@ export class Machine {
   readonly address: string;
   readonly #namespace: string | null;
   readonly #processes = new Set<ChildProcess>();
+  /** Goes to each program that starts on it. */
+  env: Readonly<Record<string, string>> = {};
 
   constructor(name: string, address: string, namespace: string | null) {
     this.name = name;
@@ -51,7 +55,9 @@ export class Machine {
   #commandOf(program: string, args: readonly string[], uid?: number, gid?: number): string[] {
     const own = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
     const place = this.#namespace === null ? [] : ['ip', 'netns', 'exec', this.#namespace];
-    return [...place, ...own, program, ...args];
+    // Not before it is another user's: some of what is asked for here is shared by those of one user only.
+    const env = Object.entries(this.env).map(([name, value]) => `${name}=${value}`);
+    return [...place, ...own, ...(env.length > 0 ? ['env', ...env] : []), program, ...args];
   }
 
   /** The ids of all processes that run on it, children before their parents. */
@@ -158,6 +164,11 @@ export class Network {
     spawnSync('ip', ['-n', PREFIX + from.name, 'route', 'del', 'blackhole', `${to.address}/32`], { stdio: 'ignore' });
   }
 
+  /** Puts a disk of so many MiB at a folder, where that is allowed. Errors: throws with what `mount` says. */
+  mount(folder: string, mib: number): void {
+    if (this.hasLinks) run('mount', '-t', 'tmpfs', '-o', `size=${mib}m,mode=700`, DISK, folder);
+  }
+
   /** Kills all that runs on the machines, and takes them away. */
   remove(): void {
     for (const machine of this.#machines.values()) {
@@ -177,5 +188,9 @@ export class Network {
       run('ip', 'netns', 'del', name);
     }
     spawnSync('ip', ['link', 'del', BRIDGE], { stdio: 'ignore' });
+    for (const line of fs.readFileSync('/proc/mounts', 'utf8').split('\n')) {
+      const [what, where] = line.split(' ');
+      if (what === DISK) spawnSync('umount', ['--lazy', where!], { stdio: 'ignore' });
+    }
   }
 }

@@ -20,7 +20,8 @@ export interface RunOptions {
   readonly tables: number;
   readonly seed: number;
   readonly ttl: number;
-  readonly bus: string;
+  /** Only faults whose name has this. */
+  readonly only?: string;
   /** Called when a fault begins. */
   readonly onFault?: (name: string) => void;
   /** Called after each fault and each round. */
@@ -35,6 +36,7 @@ export interface FaultReport {
   acks: number;
   games: number;
   events: number;
+  receipts: number;
   outages: number;
   credits: number;
   lost: number;
@@ -43,7 +45,18 @@ export interface FaultReport {
 }
 
 export function newReport(): FaultReport {
-  return { faults: 0, acks: 0, games: 0, events: 0, outages: 0, credits: 0, lost: 0, problems: [], pauses: {} };
+  return {
+    faults: 0,
+    acks: 0,
+    games: 0,
+    events: 0,
+    receipts: 0,
+    outages: 0,
+    credits: 0,
+    lost: 0,
+    problems: [],
+    pauses: {},
+  };
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -62,8 +75,8 @@ export class FaultRun {
     this.#options = options;
     this.#report = report;
     this.#random = new Random(options.seed);
-    const { folder, programs, hasLinks, ttl, bus } = options;
-    this.#cluster = new Cluster({ folder, programs, hasLinks, ttl, bus });
+    const { folder, programs, hasLinks, ttl } = options;
+    this.#cluster = new Cluster({ folder, programs, hasLinks, ttl });
   }
 
   get cluster(): Cluster {
@@ -77,7 +90,11 @@ export class FaultRun {
       await this.#cluster.start();
       for (let left = faults; left > 0; left -= roundOf) await this.#round(Math.min(left, roundOf));
     } catch (error) {
-      await this.#examine().catch((problem: Error) => this.#report.problems.push(problem.message));
+      const say = (problem: Error): void => void this.#report.problems.push(problem.message);
+      await this.#examine().catch(say);
+      // All that was acknowledged must be there even now.
+      if (this.#tables.length > 0) await this.#look().catch(say);
+      this.#options.onProgress?.(this.#report);
       throw error;
     } finally {
       this.#endTables();
@@ -89,7 +106,7 @@ export class FaultRun {
     this.#beginTables();
     await this.#plays();
     for (let count = 0; count < faults; count++) {
-      await this.#meet(pickFault(this.#random, this.#cluster.network.hasLinks));
+      await this.#meet(pickFault(this.#random, this.#cluster, this.#options.only));
       this.#report.faults += 1;
       this.#options.onProgress?.(this.#report);
     }
@@ -167,6 +184,7 @@ export class FaultRun {
     await store.close();
     const report = this.#report;
     report.acks += history.acks.length;
+    report.receipts = (report.receipts ?? 0) + history.receipts.length;
     report.games += checked.games;
     report.events += checked.events;
     report.credits += checked.credits;
@@ -188,7 +206,8 @@ export class FaultRun {
         return hash === null ? [] : [{ game: peer.link.game, seat: seat as 0 | 1, hash }];
       }),
     );
-    return { acks, shown };
+    const receipts = this.#tables.flatMap(({ peers }) => peers.flatMap((peer) => peer.receipts));
+    return { acks, shown, receipts };
   }
 
   /** Writes down how the site stands that does not go on: its database, and what its servers say of the games. */

@@ -7,6 +7,7 @@ import {
   type LinkInput,
   newLink,
   parseServerMessage,
+  type Receipt,
   type ServerMessage,
   stepLink,
 } from '@sitke/protocol';
@@ -32,6 +33,8 @@ export class Peer {
   link: Link;
   /** The server's acknowledgements, by act. */
   readonly acked: Map<string, Acked> = new Map();
+  /** Everything that servers have signed for it. */
+  readonly receipts: Receipt[] = [];
   readonly #url: string;
   readonly #address: string;
   readonly #onChange: (peer: Peer) => void;
@@ -137,6 +140,10 @@ export class Peer {
       const { act, atMs } = this.#sent.get(id)!;
       this.acked.set(id, { game, act, v });
       this.onAck(performance.now() - atMs);
+    }
+    if (message.t === 'receipt') {
+      const { t: _, ...receipt } = message;
+      this.receipts.push(receipt);
     }
     this.#step({ type: 'received', message, nowMs: Date.now() });
   }
