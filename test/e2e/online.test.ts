@@ -4,8 +4,8 @@ import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/
 import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, playMoves, startNode, trayPiece } from './hands.js';
-import { meet as meetIn } from './people.js';
+import { cell, clicking, playMoves, startNode } from './hands.js';
+import { BLACK, meet as meetIn, place, RED, SECRET } from './people.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -55,23 +55,6 @@ describe('two people', () => {
     await Promise.all([one, two].map(({ close }) => close()));
   });
 });
-
-const SECRET = { variant: 'sittuyin', options: { 'setup.order': 'curtain' } } as const;
-
-/** Places pieces (UCI, blank-separated) from the tray, by pressing on each thing in turn. */
-async function place(page: Page, color: 0 | 1, drops: string): Promise<void> {
-  for (const drop of drops.split(' ')) {
-    const [letter, square] = drop.split('@') as [string, string];
-    const role = 1 + variantOf('sittuyin').pieces.findIndex((piece) => piece.letter.toUpperCase() === letter);
-    const piece = trayPiece(page, color, role);
-    if ((await piece.getAttribute('aria-pressed')) !== 'true') await piece.click();
-    await cell(page, 'sittuyin', square).click();
-    await expect.poll(() => cell(page, 'sittuyin', square).getAttribute('aria-label')).not.toContain('empty');
-  }
-}
-
-const RED = 'K@d2 F@e3 S@f3 S@g3 R@a1 R@h1 N@b2 N@c2';
-const BLACK = 'K@e7 F@d6 S@c6 S@b6 R@a8 R@h8 N@g7 N@f7';
 
 test('armies are arranged in secret, found again after a reload, and shown when both are ready', async () => {
   const { one, two } = await meet(SECRET, PHONE);

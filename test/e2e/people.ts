@@ -1,9 +1,10 @@
 /** Two people who meet for a game over the network. */
 import { randomBytes } from 'node:crypto';
 import type { ClientMessage, TimeControl } from '@sitke/protocol';
+import { variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { tabTo } from './hands.js';
+import { cell, tabTo, trayPiece } from './hands.js';
 import type { PageOptions, TestApp, TestPage } from './support.js';
 
 type Create = Extract<ClientMessage, { t: 'create' }>;
@@ -43,6 +44,24 @@ export function create(
 export async function goTo(page: Page, id: string): Promise<void> {
   await page.goto(new URL(`/game/${id}`, page.url()).href);
 }
+
+/** Armies are placed in secret. */
+export const SECRET = { variant: 'sittuyin', options: { 'setup.order': 'curtain' } } as const;
+
+/** Places pieces (UCI, blank-separated) from the tray, by pressing on each thing in turn. */
+export async function place(page: Page, color: 0 | 1, drops: string): Promise<void> {
+  for (const drop of drops.split(' ')) {
+    const [letter, square] = drop.split('@') as [string, string];
+    const role = 1 + variantOf('sittuyin').pieces.findIndex((piece) => piece.letter.toUpperCase() === letter);
+    const piece = trayPiece(page, color, role);
+    if ((await piece.getAttribute('aria-pressed')) !== 'true') await piece.click();
+    await cell(page, 'sittuyin', square).click();
+    await expect.poll(() => cell(page, 'sittuyin', square).getAttribute('aria-label')).not.toContain('empty');
+  }
+}
+
+export const RED = 'K@d2 F@e3 S@f3 S@g3 R@a1 R@h1 N@b2 N@c2';
+export const BLACK = 'K@e7 F@d6 S@c6 S@b6 R@a8 R@h8 N@g7 N@f7';
 
 export interface Met {
   readonly id: string;
