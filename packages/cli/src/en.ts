@@ -192,6 +192,7 @@ e5e5f or e5=F to promote in place. Or one of these:
   'store.all':
     '{to}: a copy of {from}, compared event by event; {games, plural, one {# game} other {# games}}, {events, plural, one {# event} other {# events}}, {sessions, plural, one {# session} other {# sessions}}, {programs, plural, one {# program} other {# programs}}',
   'store.left': '{from} is damaged: {games, plural, one {# game was} other {# games were}} left out',
+  'store.notEmpty': '{address} has games already: a backup is restored into an empty database',
   'store.oneFile.backup': 'store backup takes one file: the copy to make',
   'store.oneFile.restore': 'store restore takes one file: the backup',
   'store.whole':
@@ -497,21 +498,22 @@ exit status is 2.
   --key KEY   the server's key, as it says at /.well-known/sitke-receipts.txt: receipts of any other are told
 `,
   'help.store': `Usage: sitke store check [--db FILE | postgres://…] [--json]
-       sitke store backup COPY [--db FILE]
-       sitke store restore BACKUP [--db FILE]
+       sitke store backup COPY [--db FILE | postgres://…]
+       sitke store restore BACKUP [--db FILE | postgres://…] [--allow-loss]
        sitke store copy FROM TO [--allow-loss]
 
 Looks after the file or the database in which a server keeps its games (docs/reliability.md).
 
   check    reads all of it, beside a server that runs or without one, and prints what is damaged: parts of the file, and
            each game of which anything is not what was written; the exit status is 2 where anything is, 0 where all is whole
-  backup   makes a copy of it as it is at this moment, beside a server that runs or without one, and checks the copy
-  restore  makes a new file of a backup, after a check; never writes over one that is there
+  backup   makes a copy of it as it is at this moment, beside a server that runs or without one, and checks the copy; of a
+           database, a file with each game as it is when its turn comes
+  restore  makes a new file of a backup, after a check, or puts it into an empty database; never writes over what is there
   copy     copies all of a store that no server runs on into another, each sqlite:FILE or postgres://…, and compares every
            event; one that was cut short goes on
 
-  --db FILE      the store; {file} without it
+  --db STORE     the file, or the database of backup and restore; {file} without it
   --json         check: prints one object with all that was found
-  --allow-loss   copy: to a Postgres server without a synchronous standby, too
+  --allow-loss   copy, restore: to a Postgres server without a synchronous standby, too
 `,
 } as const;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { problemOfGame } from '@sitke/server/games';
 import {
   checkFile,
@@ -18,6 +19,8 @@ import { InputError, type Io } from '../io.js';
 import { t } from '../texts.js';
 
 const DEFAULT_FILE = 'sitke.sqlite';
+const DATABASE = /^postgres(ql)?:\/\//;
+const SQLITE = 'sqlite:';
 
 function fileOf(args: Args): string {
   return args.texts.get('db')?.[0] ?? DEFAULT_FILE;
@@ -80,6 +83,7 @@ async function check(args: Args, io: Io): Promise<void> {
 
 async function backup(args: Args, io: Io): Promise<void> {
   const [file, copy] = [fileOf(args), namedFile(args, 'backup')];
+  if (DATABASE.test(file)) return backUpDatabase(file, copy, io);
   try {
     const report = await copyStore(file, copy, problemOfGame);
     await io.out(`${copiedText(copy, file, report)}\n`);
@@ -92,6 +96,7 @@ async function backup(args: Args, io: Io): Promise<void> {
 
 async function restore(args: Args, io: Io): Promise<void> {
   const [file, from] = [fileOf(args), namedFile(args, 'restore')];
+  if (DATABASE.test(file)) return restoreDatabase(file, from, args, io);
   await restoreBackup(from, file);
   await io.out(`${t('store.restored', { file, backup: from })}\n`);
 }
@@ -99,9 +104,31 @@ async function restore(args: Args, io: Io): Promise<void> {
 async function copy(args: Args, io: Io): Promise<void> {
   const [, from, to, more] = args.words;
   if (from === undefined || to === undefined || more !== undefined) throw new InputError(t('store.twoAddresses'));
+  await copyBetween(from, to, args.flags.has('allow-loss'), io);
+}
+
+/** Makes a file of all that is in a database, beside servers that run: each game as it is when it is read. */
+async function backUpDatabase(database: string, file: string, io: Io): Promise<void> {
+  if (existsSync(file)) throw new StoreOpenError(`${file} exists already`);
+  await copyBetween(database, SQLITE + file, true, io);
+}
+
+/** Puts all of a backup into a database, which must have no games. */
+async function restoreDatabase(database: string, file: string, args: Args, io: Io): Promise<void> {
+  const report = await checkFile(file, problemOfGame);
+  await tell(io, report);
+  if (report.problems.length + report.games.size > 0) throw new InputError(t('store.damaged', damageOf(file, report)));
+  const mayLose = args.flags.has('allow-loss');
+  const target = await openStore(database, { onFatal: throwIt, mayLose });
+  const [first] = await target.ids('', 1).finally(() => target.close());
+  if (first !== undefined) throw new InputError(t('store.notEmpty', { address: shownAddress(database) }));
+  await copyBetween(SQLITE + file, database, mayLose, io);
+}
+
+async function copyBetween(from: string, to: string, mayLose: boolean, io: Io): Promise<void> {
   const source = await openStore(from, { onFatal: throwIt, mayCreate: false, mayLose: true });
   try {
-    const target = await openStore(to, { onFatal: throwIt, mayLose: args.flags.has('allow-loss') });
+    const target = await openStore(to, { onFatal: throwIt, mayLose });
     try {
       const { counts, games } = await copyAll(source, target);
       for (const line of problemLines({ problems: [], games })) await io.out(`${line}\n`);

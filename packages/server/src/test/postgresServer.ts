@@ -66,6 +66,34 @@ export class PostgresServer {
     return server;
   }
 
+  /** Starts a server from a backup, with the settings by which it is brought to a moment. */
+  static async restore(program: string, backup: string, settings: Settings): Promise<PostgresServer> {
+    const server = new PostgresServer(program, await freePort(), settings);
+    fs.cpSync(backup, server.#data, { recursive: true, preserveTimestamps: true });
+    fs.writeFileSync(path.join(server.#data, 'recovery.signal'), '');
+    server.own(server.#data);
+    await server.start();
+    // It takes no changes before it has been promoted.
+    for (let isThere = false; !isThere; ) {
+      const [asked] = await server.ask<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"');
+      isThere = !asked!.isStandby;
+    }
+    return server;
+  }
+
+  /** Writes a base backup into an empty folder. */
+  backUp(folder: string): void {
+    const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', OWNER];
+    const program = path.join(this.#programs, 'pg_basebackup');
+    execFileSync(program, ['-D', folder, '-X', 'stream', '-c', 'fast', ...from], { ...this.#asUser, stdio: 'pipe' });
+  }
+
+  /** Makes a folder that the server may write to. */
+  makeFolder(folder: string): void {
+    fs.mkdirSync(folder);
+    this.own(folder);
+  }
+
   /** Starts a standby of this server. */
   async follow(settings: Settings = {}): Promise<PostgresServer> {
     const standby = new PostgresServer(path.join(this.#programs, 'postgres'), await freePort(), settings);
@@ -80,11 +108,13 @@ export class PostgresServer {
     return `postgres://${OWNER}@127.0.0.1:${port}/${database}`;
   }
 
-  /** Gives a file to the user who runs the server, and to nobody else; returns its name. */
-  own(file: string): string {
-    if (this.#user) fs.chownSync(file, this.#user.uid, this.#user.gid);
-    fs.chmodSync(file, 0o600);
-    return file;
+  /** Gives a file or a folder with all that is in it to the user who runs the server, and to nobody else; returns its name. */
+  own(place: string): string {
+    const isFolder = fs.statSync(place).isDirectory();
+    if (isFolder) for (const name of fs.readdirSync(place)) this.own(path.join(place, name));
+    if (this.#user) fs.chownSync(place, this.#user.uid, this.#user.gid);
+    fs.chmodSync(place, isFolder ? 0o700 : 0o600);
+    return place;
   }
 
   /** Runs the server; resolves when it takes connections. */
