@@ -82,11 +82,13 @@ export class Commits {
     if (newer.length > 0) await this.refresh(game);
   }
 
-  /** Takes over the changes of another server; only in the game's queue. */
-  async refresh(game: LiveGame): Promise<void> {
+  /** Takes over the changes of another server; only in the game's queue. `read`: as they were read just now, since some version. */
+  async refresh(game: LiveGame, read?: Later): Promise<void> {
     const { store, clock } = this.#options;
     const before = game.state;
-    const later = (await store.shared?.later(game.id, before.version)) ?? (await this.#whole(game.id));
+    const isUsable = read && read.row.version >= before.version && (read.events[0]?.seq ?? 0) <= before.version + 1;
+    const later =
+      (isUsable ? read : await store.shared?.later(game.id, before.version)) ?? (await this.#whole(game.id));
     if (later.row.version < before.version) throw new Error(`game ${game.id} has gone back in the store`);
     if (later.row.version === before.version && later.drafts === game.drafts) return;
     await played(store, game.id, () => game.reload(later, () => clock.now()));

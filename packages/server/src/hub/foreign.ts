@@ -38,12 +38,16 @@ export class Foreign implements OthersListener {
     this.#tools = tools;
   }
 
-  game({ row, drafts }: SharedRow): void {
+  versionOf(id: string): number | null {
+    return this.#tools.games.peek(id)?.state.version ?? null;
+  }
+
+  game({ row, drafts, later }: SharedRow): void {
     const { options, games, guard } = this.#tools;
     this.#note(row);
     // One that is just being read may have been read before this.
     const known = games.known(row.id);
-    if (known) guard(() => inTurn(known, (game) => this.#refresh(game, row, drafts)));
+    if (known) guard(() => inTurn(known, (game) => this.#refresh(game, { row, drafts, ...(later && { later }) })));
     else if (options.isWanted?.(row)) guard(() => this.#load(row.id));
   }
 
@@ -79,12 +83,12 @@ export class Foreign implements OthersListener {
     this.#tools.lobby.hear(row);
   }
 
-  async #refresh(game: LiveGame, row: GameRow, drafts: number): Promise<void> {
+  async #refresh(game: LiveGame, { row, drafts, later }: SharedRow): Promise<void> {
     const { state } = game;
     // A finished game loses its people when their data are deleted.
     const isBare = row.status === 'ended' && state.status === 'ended' && state.seats.join() !== row.seats.join();
     if (isBare) this.#tools.drop(row.id);
-    else if (state.version < row.version || game.drafts < drafts) await this.#tools.commits.refresh(game);
+    else if (state.version < row.version || game.drafts < drafts) await this.#tools.commits.refresh(game, later);
   }
 
   /** Reads a game that nobody listens to here, for the observers. */

@@ -24,8 +24,8 @@ export class BusError extends Error {
 /** How often news are looked for: without a bus, and with one, whose rings may be lost. */
 const POLL_MS = 250;
 const REPAIR_MS = 2000;
-/** Rings within this time are one. */
-const GATHER_MS = 4;
+/** A ring goes out at once, and those within this time after it as one. */
+const GATHER_MS = 15;
 /** How long a lost connection is left alone. */
 const AGAIN_MS = 1000;
 
@@ -58,6 +58,7 @@ export class LineBus implements Bus {
   #line: RingLine | null = null;
   #gathering: NodeJS.Timeout | null = null;
   #again: NodeJS.Timeout | null = null;
+  #sentMs = Number.NEGATIVE_INFINITY;
   #isSending = false;
   #isRung = false;
   #isClosed = false;
@@ -78,10 +79,14 @@ export class LineBus implements Bus {
   ring(): void {
     if (this.#isClosed) return;
     this.#isRung = true;
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = null;
-      void this.#send();
-    }, GATHER_MS);
+    const leftMs = this.#sentMs + GATHER_MS - performance.now();
+    this.#gathering ??= setTimeout(
+      () => {
+        this.#gathering = null;
+        void this.#send();
+      },
+      Math.max(0, leftMs),
+    );
   }
 
   onRing(call: () => void): void {
@@ -100,6 +105,7 @@ export class LineBus implements Bus {
     const line = this.#line;
     if (!line || this.#isSending || !this.#isRung) return;
     this.#isRung = false;
+    this.#sentMs = performance.now();
     this.#isSending = true;
     // A ring that fails is lost, as any may be: the end of the line says so, too.
     await line.ring().catch(() => {});

@@ -34,6 +34,8 @@ const STEADY_MS = 2500;
 const PATIENCE_MS = 5000;
 /** Presence is told at most so often. */
 const GATHER_MS = 20;
+/** Readings of news begin so far apart while rings come. */
+const REST_MS = 5;
 /** News are kept twice as long. */
 const MISSED_MS = 60_000;
 /** Transactions whose numbers a new primary may give again: its news are read from so far back. */
@@ -185,7 +187,7 @@ export class Nodes implements Others {
   }
 
   #read(): Promise<void> {
-    this.#reading ??= this.#readOnce().finally(() => {
+    this.#reading ??= this.#readAndRest().finally(() => {
       this.#reading = null;
       if (!this.#isRung) return;
       this.#isRung = false;
@@ -194,12 +196,23 @@ export class Nodes implements Others {
     return this.#reading;
   }
 
+  /** Where rings follow each other, news are read so seldom that many come at once: each reading costs the database. */
+  async #readAndRest(): Promise<void> {
+    const begunMs = performance.now();
+    await this.#readOnce();
+    const leftMs = begunMs + REST_MS - performance.now();
+    if (!this.#isRung || leftMs <= 0 || this.#isStopped) return;
+    await new Promise<void>((resolve) => {
+      this.#options.clock.after(leftMs, resolve);
+    });
+  }
+
   async #readOnce(): Promise<void> {
     const begunMs = performance.now();
     if (begunMs - this.#readMs > MISSED_MS) await this.#startAfresh();
     let news: News;
     try {
-      news = await this.#shared.news(this.#since);
+      news = await this.#shared.news(this.#since, (id) => this.#versionOf(id));
     } catch (error) {
       // It may go on with another primary.
       this.#since = earlier(this.#since);
@@ -209,6 +222,14 @@ export class Nodes implements Others {
     this.#since = hasGoneBack ? earlier(news.next) : news.next;
     this.#readMs = begunMs;
     if (!this.#isStopped) this.#hear(news);
+  }
+
+  #versionOf(id: string): number | null {
+    for (const listener of this.#listeners) {
+      const version = listener.versionOf?.(id) ?? null;
+      if (version !== null) return version;
+    }
+    return null;
   }
 
   #hear({ games, told }: News): void {

@@ -7,6 +7,8 @@ import type { Outage, SharedRow, Told } from '../store/index.js';
 export interface OthersListener {
   /** A game was changed, and is so now; it may be told more than once. */
   game?(changed: SharedRow): void;
+  /** The version of a game that is in memory; null for none. */
+  versionOf?(id: string): number | null;
   /** Somebody has come to another server, or left the last one. */
   presence?(key: string): void;
   /** Something else than presence was told. */

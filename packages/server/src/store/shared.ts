@@ -31,6 +31,8 @@ export interface News {
 export interface SharedRow {
   readonly row: GameRow;
   readonly drafts: number;
+  /** Its change since the version that was known, if that was asked for and can be told. */
+  readonly later?: Later;
 }
 
 /** The change of a game since a version: its row and secrets now, and the events after that version. */
@@ -100,8 +102,11 @@ export interface Shared {
   readonly node: string;
   /** Calls a function whenever this server has written news for others. */
   onNews(call: () => void): void;
-  /** Returns the news of other servers since a place; null: none, and the place where they begin. */
-  news(since: string | null): Promise<News>;
+  /**
+   * Returns the news of other servers since a place; null: none, and the place where they begin. `versionOf` tells which version
+   * of a game is known here, null for none: its change since then comes with it.
+   */
+  news(since: string | null, versionOf?: (id: string) => number | null): Promise<News>;
   /** Returns the change of a game since a version that was read; null if it must be read as a whole. */
   later(id: string, version: number): Promise<Later | null>;
   /** Tells all other servers. */

@@ -213,7 +213,7 @@ async function writeAll(
   const head = headOf(id, events, before && headOfRecord(before));
   const row = before ? changed(rowOf(before), given, isPlain) : given;
   // Its time would be lost: it was decided before an outage that has been given back to all others.
-  if (row.status === 'live' && before?.status !== 'live' && (await isTooOld(sql, events.at(-1)!.atMs)))
+  if (row.status === 'live' && before?.status !== 'live' && (await isTooOld(sql, events.at(-1)?.atMs ?? row.updatedMs)))
     return refuse({ ok: false, code: 'busy' });
   const endedMs = row.status === 'ended' ? row.updatedMs : null;
   if (before) await sql.query(UPDATE_GAME, [...stateOf(row), endedMs, head, draftsOf(secrets)]);

@@ -37,8 +37,10 @@ export class UnknownOutcomeError extends Error {
 
 /** Codes that say that something is there already. */
 const UNIQUE_VIOLATION = '23505';
+/** A statement by its name is not known, known already, or was prepared for other tables: the text itself will do. */
+const NAMELESS = ['26000', '42P05', '0A000'];
 /** Two transactions waited for each other, or could not both be done: the same again may succeed. */
-const AGAIN = ['40001', '40P01'];
+const AGAIN = ['40001', '40P01', ...NAMELESS];
 /** No room, too many connections, no writes now: the same may succeed later. */
 const LATER = /^(53|25006)/;
 /** The connection ends, or the server does: what was asked last may have been done. */
@@ -52,6 +54,11 @@ export function isTaken(error: unknown): boolean {
 /** Whether the same work may succeed at once. */
 export function mayGoAgain(error: unknown): boolean {
   return error instanceof RefusedError && AGAIN.includes(error.code);
+}
+
+/** Whether statements must be sent without names: behind a pooler that gives each transaction another connection, or after a migration. */
+export function needsNoNames(error: unknown): boolean {
+  return error instanceof RefusedError && NAMELESS.includes(error.code);
 }
 
 /** Whether the same work may succeed later. */

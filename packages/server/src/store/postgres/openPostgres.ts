@@ -58,8 +58,12 @@ export async function openStoreOn(db: Postgres, onDamage?: (damage: DamagedGameE
   return new PostgresStore(db, onDamage);
 }
 
+/** Every move is the same statement: it is planned once a connection, which takes longer than to carry it out. */
+const PREPARE = `SELECT pg_is_in_recovery() AS "isStandby",
+  set_config('plan_cache_mode', 'force_generic_plan', false) AS mode`;
+
 async function refuseStandby(sql: Sql): Promise<void> {
-  const [facts] = await sql.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"');
+  const [facts] = await sql.query<{ isStandby: boolean }>(PREPARE);
   if (facts!.isStandby) throw new Error('it is a standby: give the address of the primary');
 }
 

@@ -1,8 +1,9 @@
 /** Connections to a Postgres server. */
 
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { StoreBusyError } from '../store.js';
-import { type Postgres, type Sql, sqlBy, UnknownOutcomeError } from './connection.js';
+import { needsNoNames, type Postgres, type Sql, sqlBy, UnknownOutcomeError } from './connection.js';
 import { cutOff } from './cut.js';
 import type { SqlValue } from './texts.js';
 
@@ -33,15 +34,28 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** Names of statements by their texts, of which there are few: a statement with a name is planned once a connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
 /** A connection while one caller has it. It is of no more use after an `UnknownOutcomeError`. */
 class Lent {
   readonly sql: Sql = sqlBy((text, values) => this.#send(text, values));
   readonly #client: pg.ClientBase;
   readonly #answerMs: number;
+  readonly #hasNames: boolean;
   #notice: string | null = null;
 
-  constructor(client: pg.ClientBase, answerMs: number) {
+  constructor(client: pg.ClientBase, answerMs: number, hasNames: boolean) {
     this.#client = client;
+    this.#hasNames = hasNames;
     this.#answerMs = answerMs;
     client.on('notice', this.#hear);
     client.on('error', this.#ignore);
@@ -69,7 +83,12 @@ class Lent {
     });
     try {
       // Never cancelled: the server would end its wait for the copy on the standby, and say so in a notice only.
-      const result = await Promise.race([this.#client.query({ text, values }), late]);
+      const result = await Promise.race([
+        this.#client.query(
+          this.#hasNames && values.length > 0 ? { name: nameOf(text), text, values } : { text, values },
+        ),
+        late,
+      ]);
       if (this.#notice !== null) throw new UnknownOutcomeError(this.#notice);
       return result;
     } finally {
@@ -82,7 +101,7 @@ class Lent {
 export function openPool(options: PoolOptions): Postgres {
   const { url, size = SIZE, waitMs = WAIT_MS, answerMs = ANSWER_MS, onConnect } = options;
   const examine = async (client: pg.ClientBase): Promise<void> => {
-    const lent = new Lent(client, answerMs);
+    const lent = new Lent(client, answerMs, false);
     try {
       await onConnect?.(lent.sql);
     } finally {
@@ -95,6 +114,7 @@ export function openPool(options: PoolOptions): Postgres {
   });
   // An idle connection has ended: the next statement gets another.
   pool.on('error', () => {});
+  let hasNames = true;
   const open = new Set<pg.ClientBase>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
@@ -103,12 +123,13 @@ export function openPool(options: PoolOptions): Postgres {
     const client = await pool.connect().catch((cause: Error) => {
       throw new StoreBusyError(`No connection to Postgres: ${cause.message}`, { cause });
     });
-    const lent = new Lent(client, answerMs);
+    const lent = new Lent(client, answerMs, hasNames);
     let isLost = false;
     try {
       return await work(lent.sql);
     } catch (error) {
       isLost = error instanceof UnknownOutcomeError;
+      hasNames &&= !needsNoNames(error);
       throw error;
     } finally {
       lent.leave();

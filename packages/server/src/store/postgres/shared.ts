@@ -11,6 +11,7 @@ import type {
   Presence,
   Pulse,
   Shared,
+  SharedRow,
   Told,
 } from '../shared.js';
 import type { Postgres, Sql } from './connection.js';
@@ -23,7 +24,12 @@ const NEWS = `SELECT place.next, news.node, news.kind, news.what
   FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next) AS place
   LEFT JOIN news ON news.tx >= $1::text::xid8 AND news.node <> $2 ORDER BY news.tx, news.at`;
 const NEXT = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next';
-const GAMES = 'SELECT * FROM game WHERE id = ANY ($1::text[])';
+const GAMES = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,
+  (SELECT data FROM secret WHERE game_id = game.id AND seat = 1) AS secret1 FROM game WHERE id = ANY ($1::text[])`;
+/** The events of games after the versions that are known of them. */
+const LATER_EVENTS = `SELECT event.game_id AS game, seq, kind, act_id AS "actId", seat, data, at_ms AS "atMs"
+  FROM unnest($1::text[], $2::int[]) AS known (id, version)
+  JOIN event ON event.game_id = known.id AND event.seq > known.version ORDER BY event.game_id, event.seq`;
 /** A game and its secrets. */
 const GAME_NOW = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,
   (SELECT data FROM secret WHERE game_id = game.id AND seat = 1) AS secret1 FROM game WHERE id = $1`;
@@ -123,27 +129,46 @@ export class PostgresShared implements Shared {
     for (const call of this.#heard) call();
   };
 
-  async news(since: string | null): Promise<News> {
+  async news(since: string | null, versionOf: (id: string) => number | null = () => null): Promise<News> {
     if (since === null) {
       const [place] = await lasting(() => this.#db.query<{ next: string }>(NEXT));
       return { games: [], told: [], next: place!.next };
     }
-    const { found, games } = await lasting(() => this.#readNews(since));
+    const { found, games } = await lasting(() => this.#readNews(since, versionOf));
     const told = found.flatMap(({ node, kind, what }) =>
       kind === null || kind === GAME ? [] : { node: node!, kind: kind as Told['kind'], what: what! },
     );
-    const rows = games.map((record) => ({ row: rowOf(record), drafts: record.drafts }));
-    return { games: rows, told, next: found[0]!.next };
+    return { games, told, next: found[0]!.next };
   }
 
   async #readNews(
     since: string,
-  ): Promise<{ readonly found: readonly NewsRecord[]; readonly games: readonly GameRecord[] }> {
+    versionOf: (id: string) => number | null,
+  ): Promise<{ readonly found: readonly NewsRecord[]; readonly games: readonly SharedRow[] }> {
     const found = await this.#db.query<NewsRecord>(NEWS, [since, this.node]);
     const ids = new Set(found.flatMap(({ kind, what }) => (kind === GAME ? what! : [])));
     if (ids.size === 0) return { found, games: [] };
-    // They will be shown to people.
-    const games = await durably(this.#db, (sql) => sql.query<GameRecord>(GAMES, [[...ids]]));
+    const known = new Map([...ids].flatMap((id) => [[id, versionOf(id)] as const]));
+    const versions = [...known].filter((entry): entry is [string, number] => entry[1] !== null);
+    // They will be shown to people; one confirmation is for all of them.
+    const [records, events] = await durably(this.#db, async (sql) => [
+      await sql.query<GameNow>(GAMES, [[...ids]]),
+      versions.length === 0
+        ? []
+        : await sql.query<LogEvent & { readonly game: string }>(LATER_EVENTS, [
+            versions.map(([id]) => id),
+            versions.map(([, version]) => version),
+          ]),
+    ]);
+    const byGame = new Map<string, LogEvent[]>();
+    for (const { game, ...event } of events) byGame.set(game, [...(byGame.get(game) ?? []), event]);
+    const games = records.map((record) => {
+      const { id, drafts } = record;
+      const version = known.get(id) ?? null;
+      const later = version === null ? null : laterOf(record, version, byGame.get(id) ?? []);
+      if (later) this.#onRead(id, record.version, headOfRecord(record));
+      return { row: rowOf(record), drafts, ...(later && { later }) };
+    });
     return { found, games };
   }
 
@@ -253,11 +278,18 @@ async function aheadOf(sql: Sql, now: () => number): Promise<number> {
 
 async function readLater(sql: Sql, id: string, version: number): Promise<(Later & { readonly head: string }) | null> {
   const [now] = await sql.query<GameNow>(GAME_NOW, [id]);
-  if (!now || now.is_packed || now.version < version) return null;
+  if (!now || now.version < version) return null;
   const events = await sql.query<LogEvent>(EVENTS, [id, version, now.version, NO_LIMIT]);
+  const later = laterOf(now, version, events);
+  return later && { ...later, head: headOfRecord(now) };
+}
+
+/** Returns the change of a game since a version; null where its log does not tell it. */
+function laterOf(now: GameNow, version: number, found: readonly LogEvent[]): Later | null {
+  // A later statement may have seen more.
+  const events = found.filter(({ seq }) => seq <= now.version);
   // Events are only ever added; where they are not, the whole log says why.
-  if (events.length !== now.version - version) return null;
+  if (now.is_packed || events.length !== now.version - version) return null;
   if (events.some(({ seq }, index) => seq !== version + 1 + index)) return null;
-  const head = headOfRecord(now);
-  return { row: rowOf(now), drafts: now.drafts, events, secrets: [now.secret0, now.secret1], head };
+  return { row: rowOf(now), drafts: now.drafts, events, secrets: [now.secret0, now.secret1] };
 }
