@@ -1,7 +1,6 @@
 /** A whole site on one machine: etcd, Postgres under Patroni, servers and their balancer, by the files of deploy/. */
 
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { sitke } from '../soak/served.js';
 import { Clocks } from './clocks.js';
 import { type Machine, Network } from './network.js';
+import { isOk, type Owner, ownerOf, pidsIn } from './processes.js';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const PASSWORD = 'replace-this';
@@ -39,6 +39,8 @@ export interface ClusterOptions {
   };
   /** Seconds after which a primary counts as lost. */
   readonly ttl: number;
+  /** Databases that run. Default: all three. */
+  readonly copies?: 2 | 3;
 }
 
 /** The last numbers of the addresses of each kind of machine, as in deploy/. */
@@ -76,7 +78,7 @@ export class Cluster {
   /** The address of the pages. */
   readonly url: string;
   readonly #options: ClusterOptions;
-  readonly #owner: { readonly uid?: number; readonly gid?: number };
+  readonly #owner: Owner;
   /** The folders of Postgres' programs. */
   readonly #bins = new Map<Machine, string>();
   #isRemoved = false;
@@ -89,7 +91,7 @@ export class Cluster {
     this.servers = SERVERS.map((number, index) => this.network.add(`server-${NAMES[index]}`, number));
     this.balancer = this.network.add('balancer', BALANCER);
     this.url = `http://${this.balancer.address}:8080`;
-    this.#owner = ownerOf();
+    this.#owner = ownerOf(OWNER);
     fs.chmodSync(options.folder, 0o755);
     const { faketime } = options.programs;
     this.clocks = faketime === undefined ? null : new Clocks(options.folder, faketime);
@@ -141,7 +143,7 @@ export class Cluster {
   /** Starts everything; resolves when games can be played. */
   async start(): Promise<void> {
     for (const machine of this.databases) this.startEtcd(machine);
-    for (const machine of this.databases) this.startPatroni(machine);
+    for (const machine of this.databases.slice(0, this.#options.copies)) this.startPatroni(machine);
     await until(async () => (await this.primary()) !== null, 'a primary', 120);
     await until(async () => await this.#hasSynchronousStandby(), 'a synchronous standby', 120);
     await this.#makeDatabase();
@@ -291,12 +293,18 @@ export class Cluster {
     this.#starts.set(machine, count);
     const log = fs.openSync(this.#pathOf(`${machine.name}.log`), 'a');
     const args = ['--store', store, '--bus', bus, '--files', this.#pathOf(machine.name)];
-    const rest = ['--host', machine.address, '--port', '4173', '--origin', this.url, '--proxy', this.balancer.address];
-    const words = [sitke, 'serve', ...args, ...rest, '--engine-workers', '0', '--log-level', 'warn'];
+    const rest = ['--host', machine.address, '--port', '4173', '--origin', this.url, '--proxy', this.#proxy];
+    const reports = ['--report-on-signal', `--report-directory=${this.#options.folder}`];
+    const words = [...reports, sitke, 'serve', ...args, ...rest, '--engine-workers', '0', '--log-level', 'warn'];
     const child = machine.start(process.execPath, words, { stdio: ['ignore', log, log] });
     fs.closeSync(log);
     if (isAwaited) await until(() => isOk(`http://${machine.address}:4173/ready`), `${machine.name} ready`);
     return child;
+  }
+
+  /** The address that the balancer has for servers. */
+  get #proxy(): string {
+    return this.network.hasLinks ? this.balancer.address : '127.0.0.1';
   }
 
   /** The address on its own machine by which a server reaches the primary. */
@@ -304,10 +312,22 @@ export class Cluster {
     return this.network.hasLinks ? '127.0.0.1' : machine.address;
   }
 
+  /** The processes of Postgres on a machine, whoever has started them: they work in its folder. */
+  postgresOn(machine: Machine): number[] {
+    return pidsIn(this.#pathOf(path.join(`disk-${machine.name}`, 'data')));
+  }
+
   /** Ends a server in order. */
   async endServer(machine: Machine): Promise<void> {
     machine.signal('SIGTERM', (line) => line.includes(sitke));
-    await until(() => machine.pids((line) => line.includes(sitke)).length === 0, `${machine.name} ends`);
+    try {
+      await until(() => machine.pids((line) => line.includes(sitke)).length === 0, `${machine.name} ends`);
+    } catch (error) {
+      // It writes down in the folder what it waits for.
+      machine.signal('SIGUSR2', (line) => line.includes(sitke));
+      await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
+      throw error;
+    }
   }
 
   /** The machine whose Postgres takes changes; null where none does. */
@@ -359,30 +379,4 @@ export class Cluster {
     this.#give(folder);
     return whole;
   }
-}
-
-/** The user who runs Postgres: not root. */
-function ownerOf(): { readonly uid?: number; readonly gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const line = fs
-    .readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${OWNER}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  if (uid === undefined) throw new Error(`there is no user ${OWNER} to run Postgres as`);
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function isOk(url: string): Promise<boolean> {
-  try {
-    const { ok } = await fetch(url, { signal: AbortSignal.timeout(1000) });
-    return ok;
-  } catch {
-    return false;
-  }
-}
-
-/** Resolves when a process has ended. */
-export async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

@@ -5,17 +5,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedOfRun } from '@sitke/testkit/sizes';
+import type { ClusterOptions } from './cluster.js';
+import { measureSite } from './load.js';
 import { type FaultReport, FaultRun, newReport, type Pauses } from './run.js';
 
 const HELP = `Usage: npm run faults [-- --faults N] [--round N] [--tables N] [--ttl SECONDS] [--redis] [--pooler]
          [--only TEXT] [--no-links] [--state FILE]
+       npm run faults -- --rate N [--games N] [--seconds N] [--runs N] [--redis] [--pooler]
 
 Starts three Postgres under Patroni with three etcd, three servers and a balancer, each on a machine of its own (network
 namespaces, as root on Linux; without them, or with --no-links, on loopback, and no link is cut). Players play both games
 through the balancer while N faults (100) happen; after each --round of them (20) all come to rest, and every game is looked
 at. With --redis the bus is a Redis, with --pooler
 a PgBouncer stands before the database of each server. With --only there are no faults but those whose name has that text. Totals are added up in --state FILE, so that it may
-be run again and again.`;
+be run again and again.
+
+With --rate nothing fails: N games (1000) are played at N moves a second for so many seconds (30), so many times (3), on a site with
+one standby, and what each part spends on a move is told.`;
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +29,10 @@ const { values } = parseArgs({
     round: { type: 'string', default: '20' },
     tables: { type: 'string', default: '24' },
     ttl: { type: 'string', default: '10' },
+    rate: { type: 'string' },
+    games: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '30' },
+    runs: { type: 'string', default: '3' },
     redis: { type: 'boolean', default: false },
     pooler: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -36,6 +46,18 @@ function programOf(name: string): string {
   const file = process.env[`SITKE_${name}`];
   if (file === undefined) throw new Error(`npm run faults says where ${name} is`);
   return file;
+}
+
+function programsOf(): ClusterOptions['programs'] {
+  return {
+    etcd: programOf('ETCD'),
+    patroni: programOf('PATRONI'),
+    haproxy: programOf('HAPROXY'),
+    postgres: programOf('POSTGRES'),
+    faketime: process.env['SITKE_FAKETIME'],
+    ...(values.redis && { redis: programOf('REDIS') }),
+    ...(values.pooler && { pgbouncer: programOf('PGBOUNCER') }),
+  };
 }
 
 /** Half of the pauses, nine of ten, and the longest. */
@@ -55,21 +77,28 @@ function print(report: FaultReport): void {
 }
 
 async function main(): Promise<boolean> {
+  return values.rate === undefined ? meetFaults() : measure();
+}
+
+async function measure(): Promise<boolean> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-site-'));
+  const [rate, games, seconds, runs] = [values.rate, values.games, values.seconds, values.runs].map(Number) as number[];
+  const sizes = { rate: rate!, games: games!, seconds: seconds!, runs: runs!, seed: seedOfRun() };
+  const programs = { ...programsOf(), faketime: undefined };
+  const site = { folder, programs, hasLinks: false, ttl: 30, copies: 2 as const };
+  const isGood = await measureSite({ ...site, ...sizes });
+  fs.rmSync(folder, { recursive: true });
+  return isGood;
+}
+
+async function meetFaults(): Promise<boolean> {
   const { state } = values;
   const report: FaultReport = state && fs.existsSync(state) ? JSON.parse(fs.readFileSync(state, 'utf8')) : newReport();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));
   const run = new FaultRun(
     {
       folder,
-      programs: {
-        etcd: programOf('ETCD'),
-        patroni: programOf('PATRONI'),
-        haproxy: programOf('HAPROXY'),
-        postgres: programOf('POSTGRES'),
-        faketime: process.env['SITKE_FAKETIME'],
-        ...(values.redis && { redis: programOf('REDIS') }),
-        ...(values.pooler && { pgbouncer: programOf('PGBOUNCER') }),
-      },
+      programs: programsOf(),
       hasLinks: !values['no-links'],
       faults: Number(values.faults),
       roundOf: Number(values.round),

@@ -39,7 +39,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
        npm run soak -- freeze [--seconds N] [--runs N]
                                                     ten addresses that ask for what is dear beside 200 games, N times (5)
-       npm run soak -- million [--games N] [--seconds N]
+       npm run soak -- million [--games N] [--seconds N] [--store postgres://…]
                                                     a million games that are over: pages of them beside play
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
@@ -56,6 +56,7 @@ const { positionals, values } = parseArgs({
     images: { type: 'string', default: '5000' },
     count: { type: 'string', default: '1000000' },
     games: { type: 'string' },
+    store: { type: 'string' },
     pages: { type: 'string', default: '1000' },
     round: { type: 'string' },
     minutes: { type: 'string', default: '120' },
@@ -253,7 +254,12 @@ async function fuzz(): Promise<boolean> {
 
 async function million(): Promise<boolean> {
   const games = Number(values.games ?? 1_000_000);
-  return measureMillion({ folder: newFolder(), games, rate: 500, seconds: Number(values.seconds), seed });
+  const sizes = { games, rate: 500, seconds: Number(values.seconds), seed };
+  return measureMillion({
+    folder: newFolder(),
+    ...sizes,
+    ...(values.store !== undefined && { database: values.store }),
+  });
 }
 
 const runs: Record<string, () => boolean | Promise<boolean>> = {

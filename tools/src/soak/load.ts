@@ -91,9 +91,14 @@ export async function startDriver(folder: string, orders: DriverOrders): Promise
   return driver;
 }
 
+async function endOf(driver: ChildProcess): Promise<never> {
+  const [code] = await once(driver, 'exit');
+  throw new Error(`the players' program has ended with ${code}`);
+}
+
 /** Lets the players do something; resolves when it is done. */
 export async function tellDriver(driver: ChildProcess, task: DriverTask): Promise<DriverReport> {
-  const answered = once(driver, 'message');
+  const answered = Promise.race([once(driver, 'message'), endOf(driver)]);
   driver.send(task);
   return (await answered)[0] as DriverReport;
 }

@@ -15,6 +15,9 @@ export interface LoadSocketOptions {
 /** The code with which a server closes that ends in order. */
 const restarting = 1012;
 
+/** How long it waits before it asks a busy server again. */
+const BUSY_MS = 1000;
+
 /** Hears of acknowledgements and events, and in words of what should not be. */
 export type Heard = (kind: 'ack' | 'event' | 'problem', text: string) => void;
 
@@ -74,10 +77,14 @@ export class LoadSocket {
 
   /** Asks for the whole game; resolves when it is there. */
   sync(): Promise<void> {
-    this.#socket?.send(JSON.stringify({ t: 'sync', game: this.#options.game, v: 0 }));
+    this.#askForState();
     return new Promise((resolve) => {
       this.#onState = resolve;
     });
+  }
+
+  #askForState(): void {
+    this.#socket?.send(JSON.stringify({ t: 'sync', game: this.#options.game, v: 0 }));
   }
 
   move(game: string, text: string): void {
@@ -111,6 +118,12 @@ export class LoadSocket {
         this.#learn(message.v);
         this.#heard('ack', '');
         return;
+      case 'error':
+        // Very many ask at once.
+        if (message.code !== 'server/busy') this.#heard('problem', JSON.stringify(message));
+        setTimeout(() => this.#askForState(), BUSY_MS);
+        return;
+      case 'receipt':
       case 'bye':
         return;
       default:

@@ -7,98 +7,26 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { applyDecision, createdEvent, evolve, type GameEvent, rowOf, stageAt, toLogEvent } from '@sitke/server/games';
-import {
-  type GameRow,
-  headOf,
-  type LogEvent,
-  openSqliteStore,
-  packedBody,
-  packLog,
-  type SqliteStore,
-  type StoredGame,
-} from '@sitke/server/store';
+import { type GameStore, headOf, openSqliteStore, openStore, packLog, type StoredGame } from '@sitke/server/store';
 import { openForWriting, Reads, Writes } from '@sitke/server/store/database';
 import { Random } from '@sitke/testkit/random';
 import { anyRow } from '@sitke/testkit/rows';
+import { fillPostgres } from './millionPostgres.js';
+import { idOf, packAll, playerOf, templatesOf } from './overGames.js';
 import { measurePages } from './pages.js';
-import { type Line, playLines } from './seed.js';
+import { serve } from './served.js';
 import { quantile } from './statistics.js';
 
-const TIME = { kind: 'clock', initialMs: 600_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 } as const;
-const DAY_MS = 86_400_000;
-const FIRST_MS = 1_700_000_000_000;
-/** How many games are played; the others are copies. */
-const PLAYED = 2000;
-const LONGEST = 200;
-const PLAYERS = 5000;
 const PAGE = 50;
 const LOGS = 20;
 /** The longest that a page may take. */
 const MOST_MS = 50;
 const INSERTED = 2000;
 
-/** A game that is over, without its name. */
-interface Template {
-  readonly row: GameRow;
-  readonly events: readonly LogEvent[];
-}
-
-/** Somebody with few games, somebody with many, or the engine. */
-function playerOf(random: Random): string {
-  if (random.chance(0.2)) return `engine:${random.int(1, 10)}`;
-  const index = Math.floor(random.next() ** 2 * PLAYERS);
-  return `player-${String(index).padStart(15, '0')}`;
-}
-
-/** Somebody thinks for a second, now and then for a minute. */
-function thinkMs(random: Random): number {
-  return Math.round(300 + 1200 * Math.exp(3 * random.next() ** 3) * random.next());
-}
-
-function templateOf(line: Line, plies: number, random: Random, startMs: number): Template {
-  const seats = [playerOf(random), playerOf(random)] as const;
-  const names = seats.map((player) => (player.startsWith('p') ? `Name ${player.slice(-4)}` : null)) as [string, string];
-  const terms = { variant: line.variant, options: {}, time: TIME, opponent: { kind: 'lobby' } } as const;
-  const created = createdEvent(terms, { seats, names }, null);
-  const log = [toLogEvent(created, 1, null, startMs)];
-  let [state, nowMs] = [evolve(null, 'none', created, startMs), startMs];
-  const add = (event: GameEvent): void => {
-    state = applyDecision(state, { events: [event] }, nowMs);
-    log.push(toLogEvent(event, state.version, null, nowMs));
-  };
-  for (const node of line.nodes.slice(0, plies)) {
-    const spentMs = thinkMs(random);
-    nowMs += spentMs;
-    const creditMs = Math.min(spentMs, random.int(15, 120));
-    const heldMs = random.int(0, 3);
-    const next = stageAt(node.position);
-    add({ kind: 'moved', seat: node.parent!.position.turn, text: node.uci, creditMs, heldMs, next });
-  }
-  add({ kind: 'ended', by: 'resignation', winner: 0, article: null });
-  return { row: rowOf(state), events: log };
-}
-
-function templatesOf(random: Random): Template[] {
-  const lines = playLines(40, LONGEST, random);
-  return Array.from({ length: PLAYED }, (_, index) => {
-    const plies = random.chance(0.05) ? LONGEST : random.int(16, 80);
-    return templateOf(random.pick(lines), plies, random, FIRST_MS + Math.floor((index / PLAYED) * 300) * DAY_MS);
-  });
-}
-
-const idOf = (index: number): string => `m${index.toString(36).padStart(9, '0')}`;
-
 /** Fills a store, and prints its bytes a game and how long packed logs are; returns when a game was begun. */
 function fill(file: string, games: number, random: Random): (index: number) => number {
   const templates = templatesOf(random);
-  const packed = templates.map(({ events }) => packedBody(events));
-  const long = templates.flatMap(({ row }, index) => (row.version > LONGEST ? [packed[index]!.length] : []));
-  const sizes = packed.map(({ length }) => length);
-  const parts = [0.5, 0.9, 1].map((share) => `${quantile(sizes, share)}`);
-  console.log(
-    `packed logs: ${parts.join(', ')} bytes (p50, p90, longest); of ${LONGEST} plies ${quantile(long, 0.5)}, at most ${quantile(long, 1)}`,
-  );
+  const packed = packAll(templates);
   const db = openForWriting({ file });
   const writes = new Writes(db);
   const insert = db.transaction((from: number, to: number) => {
@@ -127,7 +55,7 @@ function fill(file: string, games: number, random: Random): (index: number) => n
 }
 
 /** Plays so many moves a second until it is told to stop; returns how long each took to be on disk. */
-async function play(store: SqliteStore, rate: number, goesOn: () => boolean): Promise<number[]> {
+async function play(store: GameStore, rate: number, goesOn: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const everyMs = 10;
@@ -159,7 +87,7 @@ async function play(store: SqliteStore, rate: number, goesOn: () => boolean): Pr
 type Ask = () => Promise<unknown>;
 
 /** Pages in the middle of everything: each begins where a random game stands. */
-function questions(store: SqliteStore, games: number, random: Random): Readonly<Record<string, Ask>> {
+function questions(store: GameStore, games: number, random: Random): Readonly<Record<string, Ask>> {
   const place = async () => {
     const { createdMs, id } = (await store.load(idOf(random.int(0, games - 1))))!.row;
     return { createdMs, id };
@@ -190,20 +118,36 @@ export interface MillionOptions {
   readonly rate: number;
   readonly seconds: number;
   readonly seed: number;
+  /** The address of an empty database of Postgres, in place of a file. */
+  readonly database?: string;
 }
 
 /** Returns whether every page is there in time: p99. */
-export async function measureMillion({ folder, games, rate, seconds, seed }: MillionOptions): Promise<boolean> {
+export async function measureMillion({
+  folder,
+  games,
+  rate,
+  seconds,
+  seed,
+  database,
+}: MillionOptions): Promise<boolean> {
   const file = path.join(folder, 'million.db');
   const random = new Random(seed);
-  const begunMs = fill(file, games, random);
+  const begunMs = database === undefined ? fill(file, games, random) : await fillPostgres(database, games, random);
   const anyPlace = () => {
     const index = random.int(0, games - 1);
     return { id: idOf(index), createdMs: begunMs(index) };
   };
-  const overHttp = await measurePages({ folder, file, random, seed, rate, seconds, anyPlace });
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const open = (): Promise<GameStore> =>
+    database === undefined ? openSqliteStore({ file, onFatal }) : openStore(database, { onFatal, mayLose: true });
+  const more = ['--allow-loss', '--bus', 'notify'];
+  const start = () => serve(file, database === undefined ? {} : { store: database, more });
+  const overHttp = await measurePages({ folder, open, start, random, seed, rate, seconds, anyPlace });
   // The games played here afterwards are not real.
-  const ofStore = await measureStore(file, games, { rate, seconds, random });
+  const ofStore = await measureStore(open, games, { rate, seconds, random });
   return Math.max(ofStore, overHttp) <= MOST_MS;
 }
 
@@ -212,11 +156,12 @@ interface StoreOptions extends Pick<MillionOptions, 'rate' | 'seconds'> {
 }
 
 /** Returns the longest time of 99 % of the pages of a kind, in milliseconds. */
-async function measureStore(file: string, games: number, { rate, seconds, random }: StoreOptions): Promise<number> {
-  const onFatal = (error: Error) => {
-    throw error;
-  };
-  const store = await openSqliteStore({ file, onFatal });
+async function measureStore(
+  open: () => Promise<GameStore>,
+  games: number,
+  { rate, seconds, random }: StoreOptions,
+): Promise<number> {
+  const store = await open();
   let isOver = false;
   const playing = play(store, rate, () => !isOver);
   const delay = monitorEventLoopDelay({ resolution: 2 });

@@ -2,11 +2,11 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSqliteStore } from '@sitke/server/store';
+import type { GameStore } from '@sitke/server/store';
 import type { Random } from '@sitke/testkit/random';
 import { startDriver, tellDriver } from './load.js';
 import { playLines, seedGames, seedTime } from './seed.js';
-import { kill, serve } from './served.js';
+import { kill, type Served } from './served.js';
 import { quantile } from './statistics.js';
 
 /** A game that is over. */
@@ -18,8 +18,9 @@ export interface Place {
 export interface PagesOptions {
   /** An empty folder for what the players are told. */
   readonly folder: string;
-  /** A store with games that are over. */
-  readonly file: string;
+  /** Opens the store, which has games that are over; and a server on it. */
+  readonly open: () => Promise<GameStore>;
+  readonly start: () => Promise<Served>;
   readonly random: Random;
   readonly seed: number;
   /** Moves a second beside it, and how long each kind of page is asked for. */
@@ -63,16 +64,13 @@ function pathsOf({ anyPlace }: PagesOptions): Readonly<Record<string, () => stri
 
 /** Measures and prints; returns the longest time of 99 % of the pages of a kind, in milliseconds. */
 export async function measurePages(options: PagesOptions): Promise<number> {
-  const { folder, file, random, seed, rate, seconds } = options;
-  const onFatal = (error: Error) => {
-    throw error;
-  };
+  const { folder, open, start, random, seed, rate, seconds } = options;
   const lines = playLines(20, 320, random);
-  const store = await openSqliteStore({ file, onFatal });
+  const store = await open();
   const plies = Array.from({ length: PLAYING }, () => random.int(2, LONGEST_START));
   const games = await seedGames(store, lines, plies);
   await store.close();
-  const served = await serve(file);
+  const served = await start();
   const texts = lines.map((line) => line.texts);
   const { incrementMs } = seedTime;
   const driver = await startDriver(folder, { url: served.url, lines: texts, games, seed, incrementMs });

@@ -96,7 +96,7 @@ interface Wanted {
 async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promise<[string, string]> {
   const { id, line, ply, isOver } = wanted;
   const own = [sessionOf(`${id}-first`, nowMs), sessionOf(`${id}-second`, nowMs)] as const;
-  for (const { session } of own) void store.putSession(session);
+  for (const { session } of own) await store.putSession(session);
   const terms = { variant: line.variant, options: {}, time: seedTime, opponent: { kind: 'link' } } as const;
   const seats = [own[0].session.player, own[1].session.player] as const;
   const created = createdEvent(terms, { seats, names: [null, null] }, null);
