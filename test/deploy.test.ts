@@ -18,7 +18,7 @@ test('every option that they and docs/operating.md name is one of serve', () => 
     .filter((line) => !/^RUN|apt-get|npm |podman|chown/.test(line));
   const named = lines.flatMap((line) => line.match(/(?<=^|[\s'"=])--[a-z][a-z-]+/g) ?? []);
   expect(named.length).toBeGreaterThan(10);
-  const others = ['--data-checksums', '--from', '--interval', '--timeout', '--start-period'];
+  const others = ['--data-checksums', '--pre-vote', '--from', '--interval', '--timeout', '--start-period'];
   expect(named.filter((option) => !known.has(option) && !others.includes(option))).toEqual([]);
 });
 

@@ -34,13 +34,19 @@ function defaultsFrom(args: Args): PgnDefaults {
   return isAsked ? { variant, ruleset: makeRuleset(def, options) } : { variant };
 }
 
+/** Returns the one file that a command's words name. Errors: throws InputError where they name none or more. */
+export function oneFile(command: string, args: Args): string {
+  const [file, ...more] = args.words;
+  if (file === undefined || more.length > 0) throw new InputError(t('file.oneNeeded', { command }));
+  return file;
+}
+
 /**
  * Returns the games, at least one, of the one file that a command's words name; the options count where a tag is missing.
  * Errors: throws InputError with the place.
  */
 export async function gamesFrom(command: string, args: Args, io: Io): Promise<readonly Game[]> {
-  const [file, ...more] = args.words;
-  if (file === undefined || more.length > 0) throw new InputError(t('file.oneNeeded', { command }));
+  const file = oneFile(command, args);
   const defaults = defaultsFrom(args);
   return gamesIn(file, await io.read(file, MAX_BYTES), defaults);
 }

@@ -109,7 +109,7 @@ async function copy(args: Args, io: Io): Promise<void> {
 
 /** Makes a file of all that is in a database, beside servers that run: each game as it is when it is read. */
 async function backUpDatabase(database: string, file: string, io: Io): Promise<void> {
-  if (existsSync(file)) throw new StoreOpenError(`${file} exists already`);
+  if (existsSync(file)) throw new InputError(t('store.exists', { file }));
   await copyBetween(database, SQLITE + file, true, io);
 }
 

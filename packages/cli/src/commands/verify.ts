@@ -4,7 +4,7 @@ import { MAX_PGN_LENGTH } from '@sitke/rules/pgn';
 import { type LoggedGame, loggedGame } from '@sitke/server/games';
 import type { Command } from '../command.js';
 import { InputError, type Io, nameOf } from '../io.js';
-import { gamesIn } from '../pgnFile.js';
+import { gamesIn, oneFile } from '../pgnFile.js';
 import { t } from '../texts.js';
 
 /** A log of a game may be longer than the game. */
@@ -70,8 +70,6 @@ export const command: Command = {
   help: t('help.verify'),
   options: { key: 'text' },
   async run(args, io) {
-    const [file, ...more] = args.words;
-    if (file === undefined || more.length > 0) throw new InputError(t('file.oneNeeded', { command: 'verify' }));
-    await verify(file, args.texts.get('key')?.[0], io);
+    await verify(oneFile('verify', args), args.texts.get('key')?.[0], io);
   },
 };

@@ -21,6 +21,10 @@ export function sharedContract(name: string, open: OpenServers): void {
       () => stores,
       (index) => sharedOf(index),
     );
+    givesChanges(
+      () => stores,
+      (index) => sharedOf(index),
+    );
     fencesSecrets(() => stores);
     knowsServers(sharedOf);
     notesOutages(sharedOf);
@@ -44,6 +48,27 @@ class Reader {
     this.#since = news.next;
     return news;
   }
+}
+
+function givesChanges(stores: () => readonly GameStore[], sharedOf: (index: number) => Shared): void {
+  test('the change of a game that is known comes with its news', async () => {
+    const reader = sharedOf(1);
+    const { next: place } = await reader.news(null);
+    const [store] = stores();
+    const played = { ...next, row: { ...next.row, id: 'known' } };
+    await store!.commit({ ...start, row: { ...row, id: 'known' }, events: [{ ...created, actId: 'k1' }] });
+    const move2 = { ...move, actId: 'k2' };
+    await store!.commit({ ...played, events: [move2], isPlain: true });
+    const laterOf = async (version: number | null) => {
+      const { games } = await reader.news(place, (id) => (id === 'known' ? version : null));
+      expect(games.map((game) => [game.row, game.drafts])).toEqual([[played.row, 0]]);
+      return games[0]!.later;
+    };
+    const rest = { row: played.row, drafts: 0, secrets: [null, null] };
+    expect(await laterOf(1)).toEqual({ ...rest, events: [move2] });
+    expect(await laterOf(2)).toEqual({ ...rest, events: [] });
+    expect([await laterOf(null), await laterOf(3)]).toEqual([undefined, undefined]);
+  });
 }
 
 function hearsOfGames(stores: () => readonly GameStore[], sharedOf: (index: number) => Shared): void {
@@ -80,25 +105,6 @@ function hearsOfGames(stores: () => readonly GameStore[], sharedOf: (index: numb
     expect([await read(3), await stores()[1]!.shared!.later('none', 0)]).toEqual([null, null]);
     const forgotten = [{ ...over, seats: [null, null], names: [null, null], salts: [null, null] }, 0];
     expect(await heard()).toEqual([[], [forgotten], [forgotten]]);
-  });
-
-  test('the change of a game that is known comes with its news', async () => {
-    const reader = sharedOf(1);
-    const { next: place } = await reader.news(null);
-    const [store] = stores();
-    const played = { ...next, row: { ...next.row, id: 'known' } };
-    await store!.commit({ ...start, row: { ...row, id: 'known' }, events: [{ ...created, actId: 'k1' }] });
-    const move2 = { ...move, actId: 'k2' };
-    await store!.commit({ ...played, events: [move2], isPlain: true });
-    const laterOf = async (version: number | null) => {
-      const { games } = await reader.news(place, (id) => (id === 'known' ? version : null));
-      expect(games.map((game) => [game.row, game.drafts])).toEqual([[played.row, 0]]);
-      return games[0]!.later;
-    };
-    const rest = { row: played.row, drafts: 0, secrets: [null, null] };
-    expect(await laterOf(1)).toEqual({ ...rest, events: [move2] });
-    expect(await laterOf(2)).toEqual({ ...rest, events: [] });
-    expect([await laterOf(null), await laterOf(3)]).toEqual([undefined, undefined]);
   });
 
   test('what is told is heard in its order', async () => {

@@ -24,6 +24,8 @@ export interface PoolOptions {
 const SIZE = 16;
 const WAIT_MS = 1000;
 const ANSWER_MS = 4000;
+/** The driver itself ends a connection that does not come, after the two times above; what it forgets takes so much longer, in ms. */
+const SPARE_MS = 1000;
 /** How long goodbyes may take when all connections end. */
 const CLOSE_MS = 1000;
 /** The type of 64-bit numbers, as in `pg_type`: ours are times and counts, which a number holds. */
@@ -120,7 +122,7 @@ export function openPool(options: PoolOptions): Postgres {
   pool.on('remove', (client) => open.delete(client));
 
   const lend = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch((cause: Error) => {
+    const client = await inTime(pool.connect(), waitMs + answerMs + SPARE_MS).catch((cause: Error) => {
       throw new StoreBusyError(`No connection to Postgres: ${cause.message}`, { cause });
     });
     const lent = new Lent(client, answerMs, hasNames);
@@ -141,6 +143,27 @@ export function openPool(options: PoolOptions): Postgres {
     transaction: (work) => lend((sql) => inTransaction(sql, work)),
     close: () => closeAll(pool, open),
   };
+}
+
+/** Resolves as a connection comes, or rejects after so long; one that comes later is given back. */
+async function inTime(connecting: Promise<pg.PoolClient>, ms: number): Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error(`no connection in ${ms} ms`));
+    }, ms);
+  });
+  connecting.then(
+    (client) => isLate && client.release(true),
+    () => {},
+  );
+  try {
+    return await Promise.race([connecting, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function closeAll(pool: pg.Pool, open: ReadonlySet<pg.ClientBase>): Promise<void> {

@@ -83,6 +83,16 @@ export const DIALOGS = {
   'onlineConfirm.abortText': 'Not both sides have begun: nobody wins, nobody loses.',
   'onlineConfirm.abortYes': 'Yes, abort it',
   'onlineMenu.home': 'Play on this device',
+  'proof.check': 'Check the game',
+  'proof.save': 'Save with proof',
+  'proof.good': 'The server’s record is what it signed while you played.',
+  'proof.goodSince':
+    'The server’s record is whole and signed. This device has no receipt of its own to compare it with.',
+  'proof.bad':
+    'WARNING: the server’s record is not what it signed while you played. Save the proof: it shows who changed the game.',
+  'proof.unreachable': 'The server does not answer. Try again later.',
+  'proof.none': 'This server signs no games.',
+  'proof.unsupported': 'This browser cannot check signatures. Save the proof, and check it with “sitke verify”.',
   'language.digits': 'Numerals of the language',
   'language.unread': 'No native reader has checked these texts yet.',
   'language.correct': 'Read and correct them',

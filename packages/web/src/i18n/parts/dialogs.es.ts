@@ -83,6 +83,16 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'onlineConfirm.abortText': 'No han empezado ambos bandos: nadie gana, nadie pierde.',
   'onlineConfirm.abortYes': 'Sí, anularla',
   'onlineMenu.home': 'Jugar en este dispositivo',
+  'proof.check': 'Comprobar la partida',
+  'proof.save': 'Guardar con prueba',
+  'proof.good': 'El registro del servidor es el que firmó mientras jugabas.',
+  'proof.goodSince':
+    'El registro del servidor está entero y firmado. Este dispositivo no tiene un recibo propio con que compararlo.',
+  'proof.bad':
+    'AVISO: el registro del servidor no es el que firmó mientras jugabas. Guarda la prueba: muestra quién cambió la partida.',
+  'proof.unreachable': 'El servidor no responde. Inténtalo más tarde.',
+  'proof.none': 'Este servidor no firma partidas.',
+  'proof.unsupported': 'Este navegador no puede comprobar firmas. Guarda la prueba y compruébala con «sitke verify».',
   'language.digits': 'Cifras propias del idioma',
   'language.unread': 'Ningún lector nativo ha revisado aún estos textos.',
   'language.correct': 'Léelos y corrígelos',

@@ -113,16 +113,6 @@ export const ONLINE = {
   'online.undeliveredMove': 'Your move is not delivered yet. It is kept and sent again.',
   'online.genuine': 'The armies shown are those that were confirmed.',
   'online.forged': 'WARNING: an army shown is not the one that was confirmed. Do not trust this game.',
-  'proof.check': 'Check the game',
-  'proof.save': 'Save with proof',
-  'proof.good': 'The server’s record is what it signed while you played.',
-  'proof.goodSince':
-    'The server’s record is whole and signed. This device has no receipt of its own to compare it with.',
-  'proof.bad':
-    'WARNING: the server’s record is not what it signed while you played. Save the proof: it shows who changed the game.',
-  'proof.unreachable': 'The server does not answer. Try again later.',
-  'proof.none': 'This server signs no games.',
-  'proof.unsupported': 'This browser cannot check signatures. Save the proof, and check it with “sitke verify”.',
   'online.credited': 'The server was away. That time is taken from nobody’s clock.',
   'face.tenths': '{seconds, number, ::.0}',
   'face.minutes': '{minutes}:{seconds, number, ::00}',

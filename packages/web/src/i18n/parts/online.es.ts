@@ -115,16 +115,6 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'online.undeliveredMove': 'Tu jugada aún no se ha entregado. Se conserva y se envía de nuevo.',
   'online.genuine': 'Los ejércitos mostrados son los que se confirmaron.',
   'online.forged': 'AVISO: un ejército mostrado no es el que se confirmó. No te fíes de esta partida.',
-  'proof.check': 'Comprobar la partida',
-  'proof.save': 'Guardar con prueba',
-  'proof.good': 'El registro del servidor es el que firmó mientras jugabas.',
-  'proof.goodSince':
-    'El registro del servidor está entero y firmado. Este dispositivo no tiene un recibo propio con que compararlo.',
-  'proof.bad':
-    'AVISO: el registro del servidor no es el que firmó mientras jugabas. Guarda la prueba: muestra quién cambió la partida.',
-  'proof.unreachable': 'El servidor no responde. Inténtalo más tarde.',
-  'proof.none': 'Este servidor no firma partidas.',
-  'proof.unsupported': 'Este navegador no puede comprobar firmas. Guarda la prueba y compruébala con «sitke verify».',
   'online.credited': 'El servidor estuvo ausente. Ese tiempo no se descuenta a nadie.',
   'face.tenths': '{seconds, number, ::.0}',
   'face.minutes': '{minutes}:{seconds, number, ::00}',
