@@ -1,6 +1,7 @@
 /** Games over the network: two people, and others who watch, each in a browser of their own. */
 
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
+import { newReceiptKey } from '@sitke/server';
 import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { accessibilityProblems, misfits, openTestApp, type PageOptions, type Tes
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ receiptKey: newReceiptKey() });
 });
 afterAll(() => app?.close());
 
@@ -54,6 +55,28 @@ describe('two people', () => {
     expect(one.page.url()).toBe(two.page.url());
     await Promise.all([one, two].map(({ close }) => close()));
   });
+});
+
+test('a finished game is compared with what the server signed while it was played', async () => {
+  const { one, two } = await meet({ variant: 'sissa', options: {} }, PHONE);
+  const node = await playMoves(one.page, startNode('sissa'), 'e2e3', clicking);
+  await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
+  await playMoves(two.page, node, 'e8e7', clicking);
+  await two.page.getByRole('button', { name: 'Resign' }).click();
+  await two.page.getByRole('button', { name: 'Yes, resign' }).click();
+  await one.page
+    .getByText(/resigned/)
+    .first()
+    .waitFor();
+  await one.page.getByRole('button', { name: 'Menu' }).click();
+  await one.page.getByRole('button', { name: 'Check the game' }).click();
+  await one.page.getByText('The server’s record is what it signed while you played.').waitFor();
+  expect(await misfits(one.page)).toEqual([]);
+  expect(await accessibilityProblems(one.page)).toEqual([]);
+  const saved = one.page.waitForEvent('download');
+  await one.page.getByRole('button', { name: 'Save with proof' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^\w{10}\.pgn$/);
+  await Promise.all([one, two].map(({ close }) => close()));
 });
 
 test('armies are arranged in secret, found again after a reload, and shown when both are ready', async () => {

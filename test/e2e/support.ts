@@ -40,7 +40,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
  * `afterAll`.
  */
 export async function openTestApp(
-  options: Pick<Partial<ServerOptions>, 'engineThreads' | 'app' | 'push'> = {},
+  options: Pick<Partial<ServerOptions>, 'engineThreads' | 'app' | 'push' | 'receiptKey'> = {},
 ): Promise<TestApp> {
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
