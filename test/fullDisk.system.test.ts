@@ -8,6 +8,8 @@ import { ask, Guest, gameOf } from '#server/test/served';
 import { kill, listening, type Served, sitke } from '#tools/soak/served';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-full-'));
+/** It is tried once a second at most; nothing hangs on how soon. */
+const SOON = { timeout: 20_000 };
 const closing: (() => unknown)[] = [() => fs.rmdirSync(folder)];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -62,8 +64,7 @@ test('on a full disk it says so everywhere, and goes on when there is room', asy
   const filler = path.join(disk, 'filler');
   fill(filler);
   expect(await create(1)).toMatchObject({ t: 'refused', code: 'server/busy' });
-  // It is tried once a second at most.
-  await expect.poll(async () => (await ask(served.port, '/ready')).status).toBe(503);
+  await expect.poll(async () => (await ask(served.port, '/ready')).status, SOON).toBe(503);
   expect((await ask(served.port, '/ready')).body).toContain('the store takes no writes');
   expect((await ask(metricsPort, '/metrics')).body).toContain('\nsitke_store_busy 1\n');
   expect(said.join('')).toContain('the store takes no writes: its disk is full');
@@ -74,7 +75,7 @@ test('on a full disk it says so everywhere, and goes on when there is room', asy
   expect(await create(2)).toMatchObject({ t: 'created' });
   expect((await ask(metricsPort, '/metrics')).body).toContain('\nsitke_store_busy 0\n');
   expect(said.join('')).toContain('the store takes writes again');
-  await expect.poll(async () => (await ask(served.port, '/ready')).status).toBe(200);
+  await expect.poll(async () => (await ask(served.port, '/ready')).status, SOON).toBe(200);
 
   // It ends in order all the same.
   fill(filler);
