@@ -108,6 +108,7 @@ test.each<[string, () => string, string]>([
   ['a move changed', () => text.replace('1. e3', '1. e4'), 'ply 1 is e2e4 in the game, and e2e3 in the log'],
   ['moves left out', () => text.replace(/2\. .*(?= 1-0)/, ''), 'ply 3 is - in the game'],
   ['another result', () => text.replaceAll('1-0', '0-1'), 'its result is 0-1, and 1-0 in the log'],
+  ['no result', () => text.replaceAll('1-0', '*'), 'its result is *, and 1-0 in the log'],
   ['another game', () => text.replaceAll(/GameId "\w+"/g, 'GameId "n3JtAj9K3h"'), 'has its log, but not the game'],
   ['no receipt but a line of one', () => `${text}%sitke/receipt/1 {"v":1}\n`, 'is no receipt'],
   ['an event of no log', () => `%[1,"x",null,1,{}]\n${text}`, 'line 1 is an event of no log'],

@@ -10,8 +10,6 @@ import { t } from '../texts.js';
 /** A log of a game may be longer than the game. */
 const MAX_BYTES = 6 * MAX_PGN_LENGTH;
 
-const RESULTS = { 0: '1-0', 1: '0-1', null: '1/2-1/2' } as const;
-
 function proofsOf(file: string, text: string): readonly Proof[] {
   try {
     const proofs = readProofs(text);
@@ -39,14 +37,12 @@ async function problemOf(proof: Proof, pgn: Game | undefined, key: string | unde
   const other = receipts.find((receipt) => key !== undefined && receipt.key !== key);
   if (other) return t('verify.otherKey', { game, v: other.v, key: other.key });
   if (!pgn) return t('verify.noGame', { game });
-  const { moves, winner } = readLog(proof);
+  const { moves, result } = readLog(proof);
   const shown = pgn.mainline().map((node) => makeUci(pgn.root.position.rules, node.move!));
   const at = moves.findIndex((move, index) => move !== shown[index]);
   const ply = at < 0 && shown.length > moves.length ? moves.length : at;
   if (ply >= 0) return t('verify.otherMove', { game, ply: ply + 1, pgn: shown[ply] ?? '-', log: moves[ply] ?? '-' });
-  const result = winner === undefined ? '*' : RESULTS[`${winner}`];
-  const isVoid = pgn.result === '*';
-  if (!isVoid && pgn.result !== result) return t('verify.otherResult', { game, pgn: pgn.result, log: result });
+  if (pgn.result !== result) return t('verify.otherResult', { game, pgn: pgn.result, log: result });
   return null;
 }
 

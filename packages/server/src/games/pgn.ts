@@ -73,7 +73,8 @@ async function playAll({ variant, options, line }: GameState, pay: Pay, slices: 
   return game;
 }
 
-function resultOf({ winner, by }: GameEnd): GameResult {
+/** Returns the result of a game as PGN has it. */
+export function resultOf({ winner, by }: GameEnd): GameResult {
   if (winner !== null) return RESULTS[winner];
   return by === 'aborted' ? '*' : '1/2-1/2';
 }
