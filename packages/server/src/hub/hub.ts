@@ -251,13 +251,13 @@ export class Hub extends GameReader {
     this.#presenceChanged(game);
   }
 
-  /** Called when a listener has subscribed to a game or left it. */
   /** Returns the version of a game and the head of its log there; null if it is not in memory. */
   logOf(id: string): { readonly v: number; readonly head: string } | null {
     const game = this.games.peek(id);
     return game ? { v: game.state.version, head: game.head } : null;
   }
 
+  /** Called when a listener has subscribed to a game or left it. */
   #presenceChanged(game: LiveGame): void {
     this.#watch(game);
     this.lobby.presenceChanged(game.id);

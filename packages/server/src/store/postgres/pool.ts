@@ -106,6 +106,10 @@ export function openPool(options: PoolOptions): Postgres {
     const lent = new Lent(client, answerMs, false);
     try {
       await onConnect?.(lent.sql);
+    } catch (error) {
+      // The pool says goodbye, and waits until the other end has heard it: for ever, where a link is cut.
+      cutOff(client);
+      throw error;
     } finally {
       lent.leave();
     }
