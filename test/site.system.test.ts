@@ -19,7 +19,7 @@ test('players lose nothing through some faults of servers, databases and what li
   };
   const report = newReport();
   const sizes = { faults: 8, roundOf: 8, tables: 10 };
-  const rest = { hasLinks: false, ttl: 10, seed: testSeed() };
+  const rest = { hasLinks: false, seed: testSeed() };
   await new FaultRun({ folder, programs, ...sizes, ...rest }, report).run();
   expect([report.lost, report.problems]).toEqual([0, []]);
   expect(report).toMatchObject({ faults: sizes.faults });

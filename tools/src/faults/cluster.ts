@@ -37,8 +37,8 @@ export interface ClusterOptions {
     /** Without it the bus is the database's. */
     readonly redis?: string | undefined;
   };
-  /** Seconds after which a primary counts as lost. */
-  readonly ttl: number;
+  /** Seconds after which a primary counts as lost. Default: that of `deploy/patroni.yml`. */
+  readonly ttl?: number;
   /** Databases that run. Default: all three. */
   readonly copies?: 2 | 3;
 }
@@ -185,12 +185,13 @@ export class Cluster {
     if (this.#isRemoved) return;
     const name = machine.name;
     const file = this.#pathOf(`patroni-${name}.yml`);
+    const { ttl } = this.#options;
     let text = example('patroni.yml', [
       ['name: one', `name: ${name}`],
       ['10.0.0.21:8008', `SELF:8008`],
       ['listen: 10.0.0.21:5432', 'listen: SELF:5432'],
       ['connect_address: 10.0.0.21:5432', 'connect_address: SELF:5432'],
-      ['ttl: 10', `ttl: ${this.#options.ttl}`],
+      ...(ttl === undefined ? [] : ([['ttl: 20', `ttl: ${ttl}`]] as const)),
       ['/var/lib/postgresql/15/sitke', this.#pathOf(path.join(`disk-${name}`, 'data'))],
       ['/usr/lib/postgresql/15/bin', this.#bins.get(machine)!],
       ['10.0.0.0/24 scram', '0.0.0.0/0 scram'],

@@ -9,7 +9,7 @@ import type { ClusterOptions } from './cluster.js';
 import { measureSite } from './load.js';
 import { type FaultReport, FaultRun, newReport, type Pauses } from './run.js';
 
-const HELP = `Usage: npm run faults [-- --faults N] [--round N] [--tables N] [--ttl SECONDS] [--redis] [--pooler]
+const HELP = `Usage: npm run faults [-- --faults N] [--round N] [--tables N] [--redis] [--pooler]
          [--only TEXT] [--no-links] [--state FILE]
        npm run faults -- --rate N [--games N] [--seconds N] [--runs N] [--redis] [--pooler]
 
@@ -28,7 +28,6 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '100' },
     round: { type: 'string', default: '20' },
     tables: { type: 'string', default: '24' },
-    ttl: { type: 'string', default: '10' },
     rate: { type: 'string' },
     games: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '30' },
@@ -103,7 +102,6 @@ async function meetFaults(): Promise<boolean> {
       faults: Number(values.faults),
       roundOf: Number(values.round),
       tables: Number(values.tables),
-      ttl: Number(values.ttl),
       only: values.only,
       seed: seedOfRun(),
       onFault: (name) => console.log(`${new Date().toISOString().slice(11, 19)} ${name}`),

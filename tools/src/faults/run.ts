@@ -19,7 +19,6 @@ export interface RunOptions {
   readonly roundOf: number;
   readonly tables: number;
   readonly seed: number;
-  readonly ttl: number;
   /** Only faults whose name has this. */
   readonly only?: string;
   /** Called when a fault begins. */
@@ -75,8 +74,8 @@ export class FaultRun {
     this.#options = options;
     this.#report = report;
     this.#random = new Random(options.seed);
-    const { folder, programs, hasLinks, ttl } = options;
-    this.#cluster = new Cluster({ folder, programs, hasLinks, ttl });
+    const { folder, programs, hasLinks } = options;
+    this.#cluster = new Cluster({ folder, programs, hasLinks });
   }
 
   get cluster(): Cluster {
