@@ -36,3 +36,31 @@ export function adviceOf(error: unknown): string {
   }
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The oldest version that has been tested. */
+const OLDEST = 150_000;
+
+/** What a database says of itself; the version as in `server_version_num`. */
+export interface Facts {
+  readonly version: number;
+  readonly standbys: string;
+  readonly commit: string;
+  readonly fsync: string;
+  readonly encoding: string;
+}
+
+/** Returns what is wrong with a database, and what to do; null if it will do. `mayLose`: even if its failure loses moves. */
+export function problemOf({ version, standbys, commit, fsync, encoding }: Facts, mayLose: boolean): string | null {
+  if (version < OLDEST) {
+    return `it is Postgres ${Math.floor(version / 10_000)}: at least version ${OLDEST / 10_000} is needed`;
+  }
+  if (encoding !== 'UTF8') return `its encoding is ${encoding}: create the database with ENCODING 'UTF8'`;
+  if (fsync !== 'on') return 'its fsync is off: a power failure would lose games. Set fsync = on';
+  if (mayLose) return null;
+  if (!['on', 'remote_apply'].includes(commit)) {
+    return `its synchronous_commit is ${commit}: moves could be lost. Set it to on, or allow the loss (--allow-loss)`;
+  }
+  return standbys === ''
+    ? 'it has no synchronous standby: its failure would lose moves. Set synchronous_standby_names, or allow the loss (--allow-loss)'
+    : null;
+}

@@ -138,7 +138,9 @@ export async function hasTables(sql: Sql): Promise<boolean> {
 
 async function applyMissing(sql: Sql, steps: readonly Migration[], nowMs: number): Promise<void> {
   const done = await sql.query<{ id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id');
-  if (done.length > steps.length) throw new StoreOpenError('it was made by a newer version of this program');
+  if (done.length > steps.length) {
+    throw new StoreOpenError('a newer version of this program has changed it. Start that version');
+  }
   for (const [index, step] of steps.entries()) {
     const sha256 = createHash('sha256').update(step.sql.join(';\n')).digest('hex');
     const found = done[index];

@@ -1,7 +1,7 @@
 /** Opening a store in Postgres, and what an operator may have got wrong. */
 
 import { type DamagedGameError, StoreOpenError } from '../store.js';
-import { adviceOf } from './advice.js';
+import { adviceOf, type Facts, problemOf } from './advice.js';
 import type { Postgres, Sql } from './connection.js';
 import { hasTables, migrate, migrations } from './migrations.js';
 import { openPool, type PoolOptions } from './pool.js';
@@ -17,21 +17,9 @@ export interface PostgresStoreOptions extends Omit<PoolOptions, 'onConnect'> {
   readonly onDamage?: (damage: DamagedGameError) => void;
 }
 
-/** The oldest version that has been tested. */
-const OLDEST = 150_000;
-
-const FACTS = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS "isStandby",
+const FACTS = `SELECT current_setting('server_version_num')::int AS version,
   current_setting('synchronous_standby_names') AS standbys, current_setting('synchronous_commit') AS commit,
   current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding`;
-
-interface Facts {
-  readonly version: number;
-  readonly isStandby: boolean;
-  readonly standbys: string;
-  readonly commit: string;
-  readonly fsync: string;
-  readonly encoding: string;
-}
 
 /** Opens a store in a Postgres database, creating or migrating its tables. Errors: a `StoreOpenError` says what to do. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
@@ -65,20 +53,4 @@ const PREPARE = `SELECT pg_is_in_recovery() AS "isStandby",
 async function refuseStandby(sql: Sql): Promise<void> {
   const [facts] = await sql.query<{ isStandby: boolean }>(PREPARE);
   if (facts!.isStandby) throw new Error('it is a standby: give the address of the primary');
-}
-
-/** Returns what is wrong with a server, and what to do; null if it will do. */
-function problemOf({ version, standbys, commit, fsync, encoding }: Facts, mayLose: boolean): string | null {
-  if (version < OLDEST) {
-    return `it is Postgres ${Math.floor(version / 10_000)}: at least version ${OLDEST / 10_000} is needed`;
-  }
-  if (encoding !== 'UTF8') return `its encoding is ${encoding}: create the database with ENCODING 'UTF8'`;
-  if (fsync !== 'on') return 'its fsync is off: a power failure would lose games. Set fsync = on';
-  if (mayLose) return null;
-  if (!['on', 'remote_apply'].includes(commit)) {
-    return `its synchronous_commit is ${commit}: moves could be lost. Set it to on, or allow the loss (--allow-loss)`;
-  }
-  return standbys === ''
-    ? 'it has no synchronous standby: its failure would lose moves. Set synchronous_standby_names, or allow the loss (--allow-loss)'
-    : null;
 }

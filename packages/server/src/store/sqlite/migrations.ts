@@ -168,7 +168,8 @@ const MIGRATION_TABLE =
 function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs: number): void {
   const done = db.prepare<[], { id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id').all();
   const insert = db.prepare<[number, string, number]>('INSERT INTO migration (id, sha256, at_ms) VALUES (?, ?, ?)');
-  if (done.length > steps.length) throw new StoreOpenError('it was made by a newer version of this program');
+  if (done.length > steps.length)
+    throw new StoreOpenError('a newer version of this program has changed it. Start that version');
   steps.forEach(({ id, sql, convert }, index) => {
     const sha256 = createHash('sha256').update(sql).digest('hex');
     const found = done[index];
