@@ -42,6 +42,8 @@ export default defineConfig({
           globalSetup: ['scripts/vitestSetup.mjs'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
           exclude: [LONG],
+          // Modules are read once a worker, not once a file; so a test leaves no global changed.
+          isolate: false,
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },
@@ -93,7 +95,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...browser, name: 'e2e-system', include: ['test/e2e/*.system.test.ts'], fileParallelism: false },
+        test: { ...browser, name: 'e2e-system', include: ['test/e2e/*.system.test.ts'] },
       },
     ],
   },

@@ -53,7 +53,7 @@ const steps = [
     parts: ['e2e'],
     needs: 'build of the app',
     programs: ['browser', 'firefox', 'webkit', 'xvfb', 'xauth'],
-    run: () => runTests(['e2e-system'], [], env),
+    run: () => runTests(['e2e-system'], ['--maxWorkers=2'], env),
   },
   { name: 'other Nodes', parts: ['node'], isOnlyNamed: true, run: () => testNodes(otherNodes) },
 ];

@@ -1,9 +1,12 @@
-import type { JsonOptions } from '@sitke/rules';
+import { type JsonOptions, rulesOf } from '@sitke/rules';
 import { isNightly } from '@sitke/testkit/sizes';
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ruleClass } from './ruleClass.js';
+import { Builder } from './test/builder.js';
 import { STRICT, tableTests } from './test/describeTables.js';
+import { tableVariantOf } from './variants/registry.js';
 
-const { all, three, describe: describeTables } = tableTests('sittuyin');
+const { materials, all, three, describe: describeTables } = tableTests('sittuyin');
 
 /** Materials that are sampled under each ruleset; the nightly run samples all. */
 const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, keys: readonly string[]])[] = [
@@ -15,3 +18,31 @@ const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, key
 ];
 
 describe.each(RUNS)('%s', (_name, ruleset, keys) => describeTables(ruleset, isNightly ? all : keys));
+
+test('the longest mates are those that the rule classes rely on', () => {
+  const builder = new Builder(rulesOf('sittuyin'));
+  const { longest } = tableVariantOf(rulesOf('sittuyin').def);
+  const wanted = materials.filter(({ key }) => key in longest);
+  const found = wanted.map((material) => {
+    const { white, black } = builder.build(material);
+    const plies = [...new Set(white), ...new Set(black)].filter((value) => value > 0 && value < 255);
+    return [material.key, Math.max(0, ...plies.map((value) => value - 1))];
+  });
+  expect(Object.fromEntries(found)).toEqual(longest);
+}, 300_000);
+
+test.each([
+  ['KSvKS', 'pychess', 'federation'],
+  ['KRPvK', 'pychess', 'pychess-zh'],
+])(
+  '%s is one table for %s and %s',
+  (key, first, second) => {
+    const material = materials.find((other) => other.key === key)!;
+    const rulesets = [first, second].map((ruleset) => rulesOf('sittuyin', ruleset));
+    expect(new Set(rulesets.map((rules) => ruleClass(rules, material))).size).toBe(1);
+    const [a, b] = rulesets.map((rules) => new Builder(rules).build(material));
+    expect(Buffer.compare(a!.white, b!.white)).toBe(0);
+    expect(Buffer.compare(a!.black, b!.black)).toBe(0);
+  },
+  300_000,
+);

@@ -2,10 +2,8 @@ import { parseSquare, rulesOf } from '@sitke/rules';
 import { isNightly } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { PositionIndex } from './positionIndex.js';
-import { ruleClass } from './ruleClass.js';
 import { Builder } from './test/builder.js';
 import { STRICT, tableTests } from './test/describeTables.js';
-import { tableVariantOf } from './variants/registry.js';
 
 const { materials, all, three, describe: describeTables } = tableTests('sittuyin');
 const MIXED = ['KSPvK', 'KPvKP', 'KRvKF', 'KFPvK', 'KSNvK'];
@@ -13,34 +11,6 @@ const MIXED = ['KSPvK', 'KPvKP', 'KRvKF', 'KFPvK', 'KSNvK'];
 // The other rulesets, and all materials, are in generate.system.test.ts. The nightly run checks every position.
 describe('pychess', () => describeTables('pychess', isNightly ? all : [...three, ...MIXED], isNightly));
 describe('stalemate forbidden, and a wider refusal', () => describeTables(STRICT, three));
-
-test('the longest mates are those that the rule classes rely on', () => {
-  const builder = new Builder(rulesOf('sittuyin'));
-  const { longest } = tableVariantOf(rulesOf('sittuyin').def);
-  const wanted = materials.filter(({ key }) => key in longest);
-  const found = wanted.map((material) => {
-    const { white, black } = builder.build(material);
-    const plies = [...new Set(white), ...new Set(black)].filter((value) => value > 0 && value < 255);
-    return [material.key, Math.max(0, ...plies.map((value) => value - 1))];
-  });
-  expect(Object.fromEntries(found)).toEqual(longest);
-}, 300_000);
-
-test.each([
-  ['KSvKS', 'pychess', 'federation'],
-  ['KRPvK', 'pychess', 'pychess-zh'],
-])(
-  '%s is one table for %s and %s',
-  (key, first, second) => {
-    const material = materials.find((other) => other.key === key)!;
-    const rulesets = [first, second].map((ruleset) => rulesOf('sittuyin', ruleset));
-    expect(new Set(rulesets.map((rules) => ruleClass(rules, material))).size).toBe(1);
-    const [a, b] = rulesets.map((rules) => new Builder(rules).build(material));
-    expect(Buffer.compare(a!.white, b!.white)).toBe(0);
-    expect(Buffer.compare(a!.black, b!.black)).toBe(0);
-  },
-  300_000,
-);
 
 test('a plain distance is not enough where a count is still to start', () => {
   const material = materials.find(({ key }) => key === 'KSPvK')!;

@@ -4,7 +4,7 @@ import { loadNet, loadVariant } from '@sitke/cli/engine';
 import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';
 import { UciEngine } from '@sitke/match';
 import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
-import type { Ffish, FfishBoard } from '../differential/ffish.js';
+import type { Ffish, FfishBoard } from '@sitke/testkit/ffish';
 import type { BenchPosition } from './positions.js';
 
 /** Size of each engine's transposition table. */

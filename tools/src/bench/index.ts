@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { loadFfish } from '../differential/ffish.js';
+import { loadFfish } from '@sitke/testkit/ffish';
 import { apiCounter, coreCounter, coreSearcher, countByBoard, loadEngines, NativeEngine } from './contestants.js';
 import { type BenchPosition, POSITIONS } from './positions.js';
 import { type Contestant, median, type Rates, ratio, runRounds } from './rounds.js';

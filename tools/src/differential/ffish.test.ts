@@ -1,11 +1,12 @@
 import { rulesOf, type VariantId } from '@sitke/rules';
 import type { StartClass } from '@sitke/testkit/diagram';
+import { loadFfish } from '@sitke/testkit/ffish';
 import type { Random } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { MAKRUK_CLASSES } from '@sitke/testkit/variants/makruk/starts';
 import { SITTUYIN_CLASSES } from '@sitke/testkit/variants/sittuyin/starts';
 import { expect, test } from 'vitest';
-import { CountlessJudge, FfishJudge, factsForFfish, isOpponentSafe, loadFfish, withoutCount } from './ffish.js';
+import { CountlessJudge, FfishJudge, factsForFfish, isOpponentSafe, withoutCount } from './ffish.js';
 import { type Judge, type Match, type Report, runMatch } from './match.js';
 import { countNode } from './ours.js';
 import { scaled, Tally } from './tally.js';

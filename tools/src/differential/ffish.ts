@@ -1,55 +1,10 @@
-/** Fairy-Stockfish's own rules, through ffish: a development tool that is never shipped. */
+/** Judges games by Fairy-Stockfish's own rules. */
 
-import { createRequire } from 'node:module';
 import { type GameNode, type Outcome, opposite, type Position, resultOf, type VariantId } from '@sitke/rules';
+import type { Ffish, FfishBoard } from '@sitke/testkit/ffish';
 import { type Facts, type Judge, LIST_MARK } from './match.js';
 import { movesWithSan } from './ours.js';
 import type { Tally } from './tally.js';
-
-/** The part of ffish that is used here. */
-export interface FfishBoard {
-  fen(): string;
-  legalMoves(): string;
-  legalMovesSan(): string;
-  numberLegalMoves(): number;
-  push(uci: string): boolean;
-  pop(): void;
-  isCheck(): boolean;
-  result(claimDraw: boolean): string;
-  variationSan(uciMoves: string): string;
-  delete(): void;
-}
-
-/** A game that ffish has read. */
-export interface FfishGame {
-  headers(name: string): string;
-  /** As UCI, blank-separated. */
-  mainlineMoves(): string;
-  delete(): void;
-}
-
-/** The module, once it is ready. */
-export interface Ffish {
-  readonly Board: new (variant: string, fen?: string) => FfishBoard;
-  readGamePGN(text: string): FfishGame;
-}
-
-const POLL_MS = 20;
-const ATTEMPTS = 500;
-
-/** Returns ffish, ready to use. */
-export async function loadFfish(): Promise<Ffish> {
-  // With fetch present, ffish looks for its WebAssembly file on the network.
-  Reflect.deleteProperty(globalThis, 'fetch');
-  const ffish = createRequire(import.meta.url)('ffish') as Partial<Ffish>;
-  for (let attempt = 0; ffish.Board === undefined && attempt < ATTEMPTS; attempt++) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  if (ffish.Board === undefined) throw new Error('ffish does not get ready');
-  // Its variants exist only after a first board.
-  new ffish.Board('sittuyin').delete();
-  return ffish as Ffish;
-}
 
 function words(text: string): string[] {
   return text.split(' ').filter(Boolean);

@@ -1,10 +1,11 @@
 import { Game, type GameNode, makeFen, Position, parseFen, rulesOf } from '@sitke/rules';
 import { makePgn, parsePgn, startFromSetup } from '@sitke/rules/pgn';
+import { type Ffish, loadFfish } from '@sitke/testkit/ffish';
 import { Random } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { SITTUYIN_CLASSES } from '@sitke/testkit/variants/sittuyin/starts';
 import { expect, test } from 'vitest';
-import { type Ffish, isOpponentSafe, loadFfish } from './ffish.js';
+import { isOpponentSafe } from './ffish.js';
 
 /** Random games; ffish knows one of our games, so all are of that one. */
 const GAMES = sizeOf('SITKE_GAMES_FFISH', often(60, 1000, 10_000));

@@ -40,7 +40,7 @@ export function adviceOf(error: unknown): string {
 /** The oldest version that has been tested. */
 const OLDEST = 150_000;
 
-/** What a database says of itself; the version as in `server_version_num`. */
+/** Facts that a database tells about itself; the version as in `server_version_num`. */
 export interface Facts {
   readonly version: number;
   readonly standbys: string;

@@ -1,38 +1,11 @@
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { type Ffish, type FfishBoard, loadFfish } from '../../ffish.js';
 import { Random } from '../../random.js';
 import { often } from '../../sizes.js';
 import { SITTUYIN_PRESETS, type SittuyinState, sittuyinOracle } from './index.js';
 
-/** The part of ffish that is used here. */
-interface FfishBoard {
-  fen(): string;
-  legalMoves(): string;
-  sanMove(uci: string): string;
-  push(uci: string): boolean;
-  isCheck(): boolean;
-  result(claimDraw: boolean): string;
-  delete(): void;
-}
-
-interface Ffish {
-  Board: new (variant: string, fen?: string) => FfishBoard;
-}
-
 const START = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';
 const oracle = sittuyinOracle(SITTUYIN_PRESETS.pychess);
-
-async function loadFfish(): Promise<Ffish> {
-  // With fetch present, ffish looks for its WebAssembly file on the network.
-  Reflect.deleteProperty(globalThis, 'fetch');
-  const ffish = createRequire(import.meta.url)('ffish') as Ffish & { onRuntimeInitialized?: () => void };
-  await new Promise<void>((resolve) => {
-    ffish.onRuntimeInitialized = resolve;
-    setTimeout(resolve, 1000);
-  });
-  new ffish.Board('sittuyin').delete();
-  return ffish;
-}
 
 /** Compares everything in one position; the lists are equal where no difference was found. */
 function describeBoth(board: FfishBoard, state: SittuyinState): [unknown, unknown] {
