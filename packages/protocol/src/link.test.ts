@@ -108,6 +108,13 @@ test('a command rejected for good is returned, a passing error is retried', () =
   expect(tester.refused).toEqual(['act/stale']);
 });
 
+test('after an arrangement that is older than another, the newer one is asked for', () => {
+  const tester = open().step({ type: 'act', id: ID, act: { type: 'arrange', n: 1, drops: [] } });
+  tester.take();
+  tester.hear({ t: 'refused', game, id: ID, code: 'arrange/stale', message: '' });
+  expect([tester.link.pending, tester.refused, tester.take()]).toEqual([[], ['arrange/stale'], [sync(1)]]);
+});
+
 test('a gap is asked for, and no change is applied twice or backwards', () => {
   const tester = open();
   const later = changed(state.view, 3, 4, { status: 'live' });

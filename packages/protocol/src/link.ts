@@ -180,7 +180,8 @@ function refused(link: Link, id: string, { code, message }: Refusal, nowMs: numb
   const found = link.pending.find((each) => each.id === id);
   if (!found || found.doneV !== null || TRANSIENT_ERRORS.has(code)) return { link, send: [], refused: [] };
   const left = { ...link, pending: link.pending.filter((each) => each !== found) };
-  const output =
-    code === 'act/stale' && link.askedMs === null ? ask(left, nowMs) : { link: left, send: [], refused: [] };
+  // There is something newer than what is known here.
+  const isMissing = (code === 'act/stale' || code === 'arrange/stale') && link.askedMs === null;
+  const output = isMissing ? ask(left, nowMs) : { link: left, send: [], refused: [] };
   return { ...output, refused: [{ act: found.act, refusal: { code, message } }] };
 }

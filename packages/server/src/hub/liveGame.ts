@@ -267,7 +267,7 @@ export class LiveGame {
     this.#remember(events);
     const begunMs = performance.now();
     if (events.length > 0) this.#broadcast(snapshot, events);
-    else this.#sendDrafts(before);
+    this.#sendDrafts(before);
     if (changed.length > 0) {
       this.#notifyClockStarts(changed);
       // Messages go out at the end of this turn, after those to others.
@@ -318,7 +318,7 @@ export class LiveGame {
   #sendDrafts(before: GameState): void {
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
-      if (you === null || before.secrets[you] === this.state.secrets[you]) continue;
+      if (you === null || before.secrets[you]?.draft.n === this.state.secrets[you]?.draft.n) continue;
       const message = draftMessage(you, this.state);
       if (message) listener.send(message);
     }
