@@ -52,7 +52,8 @@ export function readArgs(argv: readonly string[], options: Readonly<Record<strin
       flags.add(name);
       continue;
     }
-    const isForgotten = value === undefined || (token.inlineValue === false && /^--?[a-z]/.test(value));
+    // The next word is an option, not a value. A key may begin with one hyphen.
+    const isForgotten = value === undefined || (token.inlineValue === false && /^(--[a-z]|-[a-z]$)/.test(value));
     if (isForgotten) throw new InputError(t('args.needsValue', { option: rawName }));
     const given = texts.get(name) ?? [];
     if (kind === 'text' && given.length > 0) throw new InputError(t('args.twice', { option: rawName }));
