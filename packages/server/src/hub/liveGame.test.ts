@@ -34,7 +34,7 @@ test.each([
   if (hasOutage)
     follow(play, { events: [{ kind: 'outage', fromMs: START_MS + 2000, toMs: START_MS + 9000 }] }, START_MS + 9000);
   const { state } = play.context;
-  const [{ data }] = secretChanges(before.secrets, state.secrets) as [{ data: string }];
+  const { data } = secretChanges(before.secrets, state.secrets)[0]!;
   const later = { row: rowOf(state), drafts: 1, events: play.log.slice(version), secrets: [null, data] } as const;
   game.reload(later, () => START_MS + 9000);
 
