@@ -42,8 +42,10 @@ export default defineConfig({
           globalSetup: ['scripts/vitestSetup.mjs'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
           exclude: [LONG],
-          // Modules are read once a worker, not once a file; so a test leaves no global changed.
+          // Modules are read once a worker, not once a file: what one test puts in a global's place must not meet another.
           isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },

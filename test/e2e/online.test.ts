@@ -23,6 +23,16 @@ const meet = (terms: Parameters<typeof meetIn>[1], first?: PageOptions, second?:
 
 const status = (page: Page) => page.locator('.info .status');
 
+/** Gives a game up, and waits until the other has heard of it. */
+async function resign(page: Page, other: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await other
+    .getByText(/resigned/)
+    .first()
+    .waitFor();
+}
+
 describe('two people', () => {
   test('offer and decline a draw, resign after a question, and go on to a rematch with sides changed', async () => {
     const { one, two } = await meet({ variant: 'sissa', options: {} }, PHONE, { ...PHONE, colorScheme: 'dark' });
@@ -37,12 +47,7 @@ describe('two people', () => {
     expect(await misfits(two.page)).toEqual([]);
     await two.page.getByRole('button', { name: 'Decline' }).click();
     await one.page.getByText('You have offered a draw.').first().waitFor({ state: 'detached' });
-    await two.page.getByRole('button', { name: 'Resign' }).click();
-    await two.page.getByRole('button', { name: 'Yes, resign' }).click();
-    await one.page
-      .getByText(/resigned/)
-      .first()
-      .waitFor();
+    await resign(two.page, one.page);
     await one.page.getByRole('button', { name: 'Rematch' }).click();
     await two.page.getByRole('button', { name: 'Accept rematch' }).waitFor();
     expect(await misfits(two.page)).toEqual([]);
@@ -62,12 +67,7 @@ test('a finished game is compared with what the server signed while it was playe
   const node = await playMoves(one.page, startNode('sissa'), 'e2e3', clicking);
   await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
   await playMoves(two.page, node, 'e8e7', clicking);
-  await two.page.getByRole('button', { name: 'Resign' }).click();
-  await two.page.getByRole('button', { name: 'Yes, resign' }).click();
-  await one.page
-    .getByText(/resigned/)
-    .first()
-    .waitFor();
+  await resign(two.page, one.page);
   await one.page.getByRole('button', { name: 'Menu' }).click();
   await one.page.getByRole('button', { name: 'Check the game' }).click();
   await one.page.getByText('The server’s record is what it signed while you played.').waitFor();

@@ -316,9 +316,13 @@ export class LiveGame {
   }
 
   #sendDrafts(before: GameState): void {
+    const [old, now] = [before.secrets, this.state.secrets];
+    const changed = SEATS.filter((seat) => old[seat]?.draft.n !== now[seat]?.draft.n);
+    // Nearly always; a game may have many spectators.
+    if (changed.length === 0) return;
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
-      if (you === null || before.secrets[you]?.draft.n === this.state.secrets[you]?.draft.n) continue;
+      if (you === null || !changed.includes(you)) continue;
       const message = draftMessage(you, this.state);
       if (message) listener.send(message);
     }
