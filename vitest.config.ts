@@ -34,6 +34,8 @@ export default defineConfig({
   resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // A message says all of a short list, not that there is one.
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         extends: true,

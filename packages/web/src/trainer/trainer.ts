@@ -105,8 +105,11 @@ function exerciseGame({ course }: TrainerState, { goal }: Lesson, seed: number, 
 function answered(state: AppState, task: TableTask, answer: TableAnswer): AppState {
   const { tables } = state;
   switch (task.kind) {
-    case 'find':
-      return withStart(state, answer.found ?? null);
+    case 'find': {
+      // Somebody who has gone to another page meanwhile stays there.
+      const { page, dialog } = state;
+      return { ...withStart(state, answer.found ?? null), page, dialog };
+    }
     case 'probe': {
       const verdicts = { ...tables.verdicts, [task.path]: answer.verdict ?? null };
       return { ...state, tables: { ...tables, verdicts } };
