@@ -35,7 +35,7 @@ const PATIENCE_MS = 5000;
 /** Presence is told at most so often. */
 const GATHER_MS = 20;
 /** Readings of news begin so far apart while rings come. */
-const REST_MS = 5;
+const REST_MS = 10;
 /** News are kept twice as long. */
 const MISSED_MS = 60_000;
 /** Transactions whose numbers a new primary may give again: its news are read from so far back. */

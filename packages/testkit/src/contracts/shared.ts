@@ -69,6 +69,38 @@ function givesChanges(stores: () => readonly GameStore[], sharedOf: (index: numb
     expect(await laterOf(2)).toEqual({ ...rest, events: [] });
     expect([await laterOf(null), await laterOf(3)]).toEqual([undefined, undefined]);
   });
+
+  test('the changes of several games come at once, with what is told between them', async () => {
+    const reader = sharedOf(1);
+    const [store] = stores();
+    const data = JSON.stringify({ uci: 'e3e4', note: '\u{10ffff}0 မြန်မာ' });
+    const ids = ['several1', 'several2'];
+    for (const id of ids) await store!.commit({ ...start, row: { ...row, id }, events: [{ ...created, actId: id }] });
+    const { next: place } = await reader.news(null);
+    const play = (id: string, version: number): Promise<CommitAnswer> => {
+      const event = { ...move, seq: version, data, actId: `${id} ${version}` };
+      return store!.commit({ row: { ...row, id, version }, expect: version - 1, events: [event], isPlain: true });
+    };
+    for (const version of [2, 3, 4]) await play('several1', version);
+    await sharedOf(0).tell([{ kind: 'bots', what: '' }]);
+    await play('several2', 2);
+    const heard = await reader.news(place, () => 1);
+    const seqs = heard.games.map(({ row: { id }, later }) => [id, later!.events.map(({ seq }) => seq)]);
+    expect(seqs.sort()).toEqual([
+      ['several1', [2, 3, 4]],
+      ['several2', [2]],
+    ]);
+    expect(new Set(heard.games.flatMap(({ later }) => later!.events.map((event) => event.data)))).toEqual(
+      new Set([data]),
+    );
+    expect(heard.told.map(({ kind }) => kind)).toEqual(['bots']);
+    // News of one change bring little more than that, unless they come twice: never less than the change that was asked for.
+    await play('several1', 5);
+    const { games } = await reader.news(heard.next, () => 1);
+    const { later } = games.find(({ row: { id } }) => id === 'several1')!;
+    expect([undefined, 4]).toContain(later?.events.length);
+    expect((await reader.later('several1', 1))?.events).toHaveLength(4);
+  });
 }
 
 function hearsOfGames(stores: () => readonly GameStore[], sharedOf: (index: number) => Shared): void {

@@ -46,9 +46,12 @@ export async function openStoreOn(db: Postgres, onDamage?: (damage: DamagedGameE
   return new PostgresStore(db, onDamage);
 }
 
-/** Every move is the same statement: it is planned once a connection, which takes longer than to carry it out. */
+/**
+ * Every move is the same statement: it is planned once a connection, which takes longer than to carry it out. To compile one takes
+ * far longer than any of them.
+ */
 const PREPARE = `SELECT pg_is_in_recovery() AS "isStandby",
-  set_config('plan_cache_mode', 'force_generic_plan', false) AS mode`;
+  set_config('plan_cache_mode', 'force_generic_plan', false) AS mode, set_config('jit', 'off', false) AS jit`;
 
 async function refuseStandby(sql: Sql): Promise<void> {
   const [facts] = await sql.query<{ isStandby: boolean }>(PREPARE);

@@ -18,18 +18,32 @@ import type { Postgres, Sql } from './connection.js';
 import { durably } from './durably.js';
 import { lasting } from './lasting.js';
 import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
+import { fromStored } from './texts.js';
 
-/** News of others since a transaction; the place of the next ones comes even where there are none. */
-const NEWS = `SELECT place.next, news.node, news.kind, news.what
-  FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next) AS place
-  LEFT JOIN news ON news.tx >= $1::text::xid8 AND news.node <> $2 ORDER BY news.tx, news.at`;
+/**
+ * News of others since a transaction, in one round trip: a row for each thing told, then one for each game that has changed, with as
+ * many of its last events as there are news of it, and one more. The place of the next news comes even where there are none. Games
+ * will be shown to people: a message as in `durably` keeps the answer until all that was read will last. The upper end of the news and
+ * the limit of one game change nothing that is found: by them Postgres expects few, and plans to look each of them up.
+ */
+const NEWS = `WITH found AS (
+  SELECT tx, at, node, kind, what FROM news
+  WHERE tx >= $1::text::xid8 AND tx < pg_snapshot_xmax(pg_current_snapshot()) AND node <> $2),
+place AS MATERIALIZED (
+  SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next,
+    (SELECT pg_logical_emit_message(true, 'sitke', '') WHERE EXISTS (SELECT FROM found WHERE kind = 'game'))::text AS lsn),
+heard AS (
+  SELECT tx, at, node, kind, what, 0 AS news FROM found WHERE kind <> 'game'
+  UNION ALL SELECT NULL, NULL, NULL, 'game', what, count(*)::int FROM found WHERE kind = 'game' GROUP BY what)
+SELECT place.next, place.lsn, heard.node, heard.kind, heard.what, now.*,
+  (SELECT data FROM secret WHERE game_id = now.id AND seat = 0) AS secret0,
+  (SELECT data FROM secret WHERE game_id = now.id AND seat = 1) AS secret1,
+  (SELECT json_agg(json_build_array(seq, kind, act_id, seat, data, at_ms) ORDER BY seq) FROM event
+    WHERE game_id = now.id AND seq >= now.version - heard.news) AS events
+FROM place LEFT JOIN heard ON true
+LEFT JOIN LATERAL (SELECT * FROM game WHERE heard.kind = 'game' AND id = heard.what LIMIT 1) AS now ON true
+ORDER BY heard.tx, heard.at`;
 const NEXT = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next';
-const GAMES = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,
-  (SELECT data FROM secret WHERE game_id = game.id AND seat = 1) AS secret1 FROM game WHERE id = ANY ($1::text[])`;
-/** The events of games after the versions that are known of them. */
-const LATER_EVENTS = `SELECT event.game_id AS game, seq, kind, act_id AS "actId", seat, data, at_ms AS "atMs"
-  FROM unnest($1::text[], $2::int[]) AS known (id, version)
-  JOIN event ON event.game_id = known.id AND event.seq > known.version ORDER BY event.game_id, event.seq`;
 /** A game and its secrets. */
 const GAME_NOW = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,
   (SELECT data FROM secret WHERE game_id = game.id AND seat = 1) AS secret1 FROM game WHERE id = $1`;
@@ -93,17 +107,28 @@ const OLD_FILES = 'DELETE FROM passing WHERE expires_ms <= $1';
 /** The kind of news that a game is. */
 const GAME = 'game';
 
-interface NewsRecord {
-  readonly next: string;
-  readonly node: string | null;
-  readonly kind: string | null;
-  readonly what: string | null;
-}
-
 interface GameNow extends GameRecord {
   readonly secret0: string | null;
   readonly secret1: string | null;
 }
+
+/** A row of `NEWS`: with a game where it is of one that is there. */
+type NewsRecord = {
+  readonly next: string;
+  readonly node: string | null;
+  readonly kind: string | null;
+  readonly what: string | null;
+} & ({ readonly id: null } | (GameNow & { readonly events: readonly EventColumns[] | null }));
+
+/** An event as it comes in JSON. */
+type EventColumns = [
+  seq: number,
+  kind: string,
+  actId: string | null,
+  seat: LogEvent['seat'],
+  data: string,
+  atMs: number,
+];
 
 export class PostgresShared implements Shared {
   readonly node: string;
@@ -134,42 +159,18 @@ export class PostgresShared implements Shared {
       const [place] = await lasting(() => this.#db.query<{ next: string }>(NEXT));
       return { games: [], told: [], next: place!.next };
     }
-    const { found, games } = await lasting(() => this.#readNews(since, versionOf));
+    const found = await lasting(() => this.#db.query<NewsRecord>(NEWS, [since, this.node]));
     const told = found.flatMap(({ node, kind, what }) =>
       kind === null || kind === GAME ? [] : { node: node!, kind: kind as Told['kind'], what: what! },
     );
+    const games = found.flatMap((record) => (record.id === null ? [] : this.#changed(record, versionOf(record.id))));
     return { games, told, next: found[0]!.next };
   }
 
-  async #readNews(
-    since: string,
-    versionOf: (id: string) => number | null,
-  ): Promise<{ readonly found: readonly NewsRecord[]; readonly games: readonly SharedRow[] }> {
-    const found = await this.#db.query<NewsRecord>(NEWS, [since, this.node]);
-    const ids = new Set(found.flatMap(({ kind, what }) => (kind === GAME ? what! : [])));
-    if (ids.size === 0) return { found, games: [] };
-    const known = new Map([...ids].flatMap((id) => [[id, versionOf(id)] as const]));
-    const versions = [...known].filter((entry): entry is [string, number] => entry[1] !== null);
-    // They will be shown to people; one confirmation is for all of them.
-    const [records, events] = await durably(this.#db, async (sql) => [
-      await sql.query<GameNow>(GAMES, [[...ids]]),
-      versions.length === 0
-        ? []
-        : await sql.query<LogEvent & { readonly game: string }>(LATER_EVENTS, [
-            versions.map(([id]) => id),
-            versions.map(([, version]) => version),
-          ]),
-    ]);
-    const byGame = new Map<string, LogEvent[]>();
-    for (const { game, ...event } of events) byGame.set(game, [...(byGame.get(game) ?? []), event]);
-    const games = records.map((record) => {
-      const { id, drafts } = record;
-      const version = known.get(id) ?? null;
-      const later = version === null ? null : laterOf(record, version, byGame.get(id) ?? []);
-      if (later) this.#onRead(id, record.version, headOfRecord(record));
-      return { row: rowOf(record), drafts, ...(later && { later }) };
-    });
-    return { found, games };
+  #changed(record: Extract<NewsRecord, { readonly id: string }>, version: number | null): SharedRow {
+    const later = version === null ? null : laterOf(record, version, eventsAfter(version, record.events ?? []));
+    if (later) this.#onRead(record.id, record.version, headOfRecord(record));
+    return { row: rowOf(record), drafts: record.drafts, ...(later && { later }) };
   }
 
   async later(id: string, version: number): Promise<Later | null> {
@@ -282,6 +283,14 @@ async function readLater(sql: Sql, id: string, version: number): Promise<(Later 
   const events = await sql.query<LogEvent>(EVENTS, [id, version, now.version, NO_LIMIT]);
   const later = laterOf(now, version, events);
   return later && { ...later, head: headOfRecord(now) };
+}
+
+function eventsAfter(version: number, events: readonly EventColumns[]): LogEvent[] {
+  return events
+    .filter(([seq]) => seq > version)
+    .map(([seq, kind, actId, seat, data, atMs]) => {
+      return { seq, kind: fromStored(kind), actId: actId && fromStored(actId), seat, data: fromStored(data), atMs };
+    });
 }
 
 /** Returns the change of a game since a version; null where its log does not tell it. */
