@@ -100,8 +100,6 @@ export class Hub extends GameReader {
   /** Lets pending commands finish and ends all timers. The hub must not be used afterwards. */
   async stop(): Promise<void> {
     this.kill();
-    // A command whose game is still being read stands in no game's queue.
-    await this.untilDone();
     await Promise.all(this.games.values().map((game) => game.enqueue(async () => {})));
     this.lobby.stop();
   }
