@@ -16,6 +16,8 @@ export class GameReader {
   protected readonly options: HubOptions;
   protected readonly games: GameCache;
   protected isStopped = false;
+  /** The jobs that run. */
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(options: HubOptions) {
     this.options = options;
@@ -53,7 +55,18 @@ export class GameReader {
   }
 
   /** Runs a job; turns its errors into an answer and reports them. */
-  protected async guard<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
+  protected guard<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
+    const running = this.#run(otherwise, job).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return running;
+  }
+
+  /** Resolves once the jobs that run now have ended. */
+  protected async untilDone(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #run<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
     try {
       return await job();
     } catch (error) {

@@ -100,6 +100,8 @@ export class Hub extends GameReader {
   /** Lets pending commands finish and ends all timers. The hub must not be used afterwards. */
   async stop(): Promise<void> {
     this.kill();
+    // A command whose game is still being read stands in no game's queue.
+    await this.untilDone();
     await Promise.all(this.games.values().map((game) => game.enqueue(async () => {})));
     this.lobby.stop();
   }
@@ -206,27 +208,26 @@ export class Hub extends GameReader {
     { game: id, v }: Pick<MessageOf<'sync'>, 'game' | 'v'>,
     pay: Pay = FREE,
   ): Promise<void> {
-    const answer = await this.guard<Wire>(
-      (why) => errorMessage(id, why),
-      async () => {
-        const game = await this.games.load(id, pay);
-        if (!game) return errorMessage(id, refusal('game/none'));
-        if (v > game.state.version) await game.enqueue(() => this.#commits.refreshIfNewer(game));
-        if (this.#followers.isFull(listener, game)) return errorMessage(id, refusal('game/tooMany'));
-        const isTold = game.listeners.has(listener);
-        // Nothing below awaits, so the listener misses no event.
-        this.#listen(listener, game);
-        const you = game.audienceOf(listener);
-        const nowMs = this.options.clock.now();
-        const hasSecret = you !== null && game.state.secrets[you] !== null;
-        // A listener that was sent all of it and lost some cannot be trusted to have any of it.
-        const hasLost = isTold && v < game.state.version;
-        return pay(
+    const fail = (why: Refusal): void => listener.send(errorMessage(id, why));
+    await this.guard(fail, async () => {
+      const game = await this.games.load(id, pay);
+      if (!game) return fail(refusal('game/none'));
+      if (v > game.state.version) await game.enqueue(() => this.#commits.refreshIfNewer(game));
+      if (this.#followers.isFull(listener, game)) return fail(refusal('game/tooMany'));
+      const isTold = game.listeners.has(listener);
+      // Nothing below awaits, so the listener misses no event and hears of none before the state.
+      this.#listen(listener, game);
+      const you = game.audienceOf(listener);
+      const nowMs = this.options.clock.now();
+      const hasSecret = you !== null && game.state.secrets[you] !== null;
+      // A listener that was sent all of it and lost some cannot be trusted to have any of it.
+      const hasLost = isTold && v < game.state.version;
+      listener.send(
+        pay(
           () => (hasSecret || hasLost ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.snapshot, nowMs),
-        );
-      },
-    );
-    listener.send(answer);
+        ),
+      );
+    });
   }
 
   /** Sends a listener the lobby, and each change of it from now on. */
