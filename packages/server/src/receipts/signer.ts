@@ -1,11 +1,9 @@
-/** Signs the heads of logs, many by one signature: a tree of hashes over all that are asked for in some milliseconds. */
+/** Signs the heads of logs, many by one signature: a tree of hashes over all that are asked for in one turn of the event loop. */
 
 import { createHash, sign } from 'node:crypto';
 import { LEAF, NODE, type Receipt, receiptText, rootText } from '@sitke/protocol';
 import type { ReceiptKey } from './key.js';
 
-/** Trees are signed so far apart, in ms: a signature takes as long as a good part of a move. */
-const GATHER_MS = 20;
 /** The most leaves of a tree: a receipt has 12 steps at most. */
 const MAX_LEAVES = 4096;
 
@@ -19,7 +17,6 @@ interface Wanted extends Signed {
 export class Signer {
   readonly #key: ReceiptKey;
   #wanted: Wanted[] = [];
-  #signedMs = Number.NEGATIVE_INFINITY;
 
   constructor(key: ReceiptKey) {
     this.#key = key;
@@ -33,21 +30,13 @@ export class Signer {
   sign(signed: Signed): Promise<Receipt> {
     return new Promise((resolve, reject) => {
       this.#wanted.push({ ...signed, resolve, reject });
-      if (this.#wanted.length === 1) this.#later();
+      if (this.#wanted.length === 1) setImmediate(() => this.#signAll());
     });
-  }
-
-  /** The first is signed in this turn of the event loop, with all that are asked for in it. */
-  #later(): void {
-    const leftMs = this.#signedMs + GATHER_MS - performance.now();
-    if (leftMs > 0) setTimeout(() => this.#signAll(), leftMs);
-    else setImmediate(() => this.#signAll());
   }
 
   #signAll(): void {
     const batch = this.#wanted.splice(0, MAX_LEAVES);
-    this.#signedMs = performance.now();
-    if (this.#wanted.length > 0) this.#later();
+    if (this.#wanted.length > 0) setImmediate(() => this.#signAll());
     const { root, paths } = treeOf(batch.map((each) => hashOf(LEAF, Buffer.from(receiptText(each)))));
     sign(null, Buffer.from(rootText(root)), this.#key.privateKey, (error, signature) => {
       const sig = error ? '' : signature.toString('base64url');
