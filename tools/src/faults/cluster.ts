@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sitke } from '../soak/served.js';
 import { Clocks } from './clocks.js';
-import { type Machine, Network } from './network.js';
+import { type Machine, Network, send } from './network.js';
 import { isOk, type Owner, ownerOf, pidsIn } from './processes.js';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
@@ -157,7 +157,20 @@ export class Cluster {
 
   remove(): void {
     this.#isRemoved = true;
+    // Patroni starts Postgres as a daemon, which is nobody's child; only a namespace would take it along.
+    const postgres = this.databases.flatMap((machine) => this.postgresOn(machine));
     this.network.remove();
+    for (const pid of postgres) send(pid, 'SIGKILL');
+  }
+
+  /** Removes all of it where this program is told to end. */
+  removeAtEnd(): void {
+    const end = (): void => {
+      this.remove();
+      process.exit(1);
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
   }
 
   async #makeDatabase(): Promise<void> {

@@ -113,12 +113,7 @@ async function meetFaults(): Promise<boolean> {
     },
     report,
   );
-  const end = (): void => {
-    run.cluster.remove();
-    process.exit(1);
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  run.cluster.removeAtEnd();
   await run.run();
   print(report);
   const isGood = report.lost === 0 && report.problems.length === 0;

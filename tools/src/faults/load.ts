@@ -62,6 +62,7 @@ function spentBy(cluster: Cluster, primary: Machine, driver: number): Spent {
 export async function measureSite(options: LoadOptions): Promise<boolean> {
   const { folder, seed, games, rate, seconds, runs } = options;
   const cluster = new Cluster(options);
+  cluster.removeAtEnd();
   try {
     await cluster.start();
     const primary = (await cluster.primary())!;

@@ -85,7 +85,8 @@ function commandLine(pid: number): string {
   }
 }
 
-function send(pid: number, name: NodeJS.Signals): void {
+/** Sends a process a signal, unless it has ended. */
+export function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -91,16 +91,23 @@ export async function startDriver(folder: string, orders: DriverOrders): Promise
   return driver;
 }
 
-async function endOf(driver: ChildProcess): Promise<never> {
-  const [code] = await once(driver, 'exit');
+async function endOf(driver: ChildProcess, signal: AbortSignal): Promise<never> {
+  const [code] = await once(driver, 'exit', { signal });
   throw new Error(`the players' program has ended with ${code}`);
 }
 
 /** Lets the players do something; resolves when it is done. */
 export async function tellDriver(driver: ChildProcess, task: DriverTask): Promise<DriverReport> {
-  const answered = Promise.race([once(driver, 'message'), endOf(driver)]);
+  const answer = new AbortController();
+  const { signal } = answer;
+  const answered = Promise.race([once(driver, 'message', { signal }), endOf(driver, signal)]);
   driver.send(task);
-  return (await answered)[0] as DriverReport;
+  try {
+    return (await answered)[0] as DriverReport;
+  } finally {
+    // Ends the listening for the rest.
+    answer.abort();
+  }
 }
 
 export interface LoadRun extends DriverReport {

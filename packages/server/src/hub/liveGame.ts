@@ -21,6 +21,7 @@ import {
 import { headOf, type Later, type LogEvent, type StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import { yieldToEventLoop } from '../work/slices.js';
+import { atTurnEnd } from '../work/turnEnd.js';
 import { FREE, type Pay } from '../work/work.js';
 
 /** A subscriber to games. */
@@ -271,7 +272,7 @@ export class LiveGame {
     if (changed.length > 0) {
       this.#notifyClockStarts(changed);
       // Messages go out at the end of this turn, after those to others.
-      process.nextTick(() => this.#state === after && noteNotified());
+      atTurnEnd(() => this.#state === after && noteNotified());
     }
     this.#metrics?.took('tell', begunMs);
   }

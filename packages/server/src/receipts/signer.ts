@@ -1,4 +1,8 @@
-/** Signs the heads of logs, many by one signature: a tree of hashes over all that are asked for in one turn of the event loop. */
+/**
+ * Signs the heads of logs, many by one signature: a tree of hashes over all that are asked for at once, as those are whose
+ * acts one commit has stored. It signs on this thread: asking another costs as much as a signature, and a receipt that
+ * comes later costs a packet of its own.
+ */
 
 import { createHash, sign } from 'node:crypto';
 import { LEAF, NODE, type Receipt, receiptText, rootText } from '@sitke/protocol';
@@ -11,7 +15,6 @@ type Signed = Pick<Receipt, 'game' | 'v' | 'head'>;
 
 interface Wanted extends Signed {
   readonly resolve: (receipt: Receipt) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 export class Signer {
@@ -28,9 +31,9 @@ export class Signer {
 
   /** Signs the head of a game's log at a version. */
   sign(signed: Signed): Promise<Receipt> {
-    return new Promise((resolve, reject) => {
-      this.#wanted.push({ ...signed, resolve, reject });
-      if (this.#wanted.length === 1) setImmediate(() => this.#signAll());
+    return new Promise((resolve) => {
+      this.#wanted.push({ ...signed, resolve });
+      if (this.#wanted.length === 1) process.nextTick(() => this.#signAll());
     });
   }
 
@@ -38,13 +41,10 @@ export class Signer {
     const batch = this.#wanted.splice(0, MAX_LEAVES);
     if (this.#wanted.length > 0) setImmediate(() => this.#signAll());
     const { root, paths } = treeOf(batch.map((each) => hashOf(LEAF, Buffer.from(receiptText(each)))));
-    sign(null, Buffer.from(rootText(root)), this.#key.privateKey, (error, signature) => {
-      const sig = error ? '' : signature.toString('base64url');
-      for (const [index, { game, v, head, resolve, reject }] of batch.entries()) {
-        if (error) reject(error);
-        else resolve({ game, v, head, path: [...paths[index]!], key: this.publicKey, sig });
-      }
-    });
+    const sig = sign(null, Buffer.from(rootText(root)), this.#key.privateKey).toString('base64url');
+    for (const [index, { game, v, head, resolve }] of batch.entries()) {
+      resolve({ game, v, head, path: [...paths[index]!], key: this.publicKey, sig });
+    }
   }
 }
 

@@ -3,6 +3,8 @@
  * itself; joined writes are among the changes that took a move from 640 to 595 µs of a core (docs/reliability.md).
  */
 
+import { atTurnEnd } from '../work/turnEnd.js';
+
 /** RFC 6455, section 5.2: the last frame of a message, and it is text. */
 const FINAL_TEXT = 0x81;
 const SHORT = 126;
@@ -52,7 +54,7 @@ export class Outbox {
     }
     // An array that is pushed to allocates seventeen places; most turns have one or two frames for a connection.
     this.#frames = [frame];
-    process.nextTick(this.#flush);
+    atTurnEnd(this.#flush);
   }
 
   /** Sends what waits now. */

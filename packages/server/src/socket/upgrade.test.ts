@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { Sessions } from '../people/sessions.js';
+import { newReceiptKey } from '../receipts/key.js';
+import { Signer } from '../receipts/signer.js';
 import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { freeWork, quiet, World } from '../test/world.js';
 import { makeLog } from '../watch/log.js';
@@ -13,6 +15,12 @@ import { UpgradeHandler } from './upgrade.js';
 
 const ORIGIN = 'http://play.example.org';
 const [TEXT, PING, PONG] = [1, 9, 10];
+
+/** Lets the server handle what has come, and send its answers at the end of that turn. */
+async function handled(): Promise<void> {
+  await quiet();
+  await quiet();
+}
 
 /** A stream to a client that keeps each packet, and answers pings. */
 class Wire extends Duplex {
@@ -74,6 +82,7 @@ async function gateOf(limitsAddresses = false) {
     addressOf: () => '192.0.2.1',
     log: makeLog('silent'),
     metrics: new Metrics(),
+    signer: new Signer(newReceiptKey()),
   });
   const enter = async (player?: string): Promise<Wire> => {
     const { token } = await sessions.make(clock.now(), player);
@@ -98,7 +107,7 @@ test('the answer to a new client and its first ping are one packet', async () =>
   gate.terminate();
 });
 
-test('a player gets the acknowledgement and the event in one packet', async () => {
+test('a player gets the acknowledgement, its receipt and the event in one packet', async () => {
   const { world, gate, enter } = await gateOf();
   const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
@@ -106,13 +115,14 @@ test('a player gets the acknowledgement and the event in one packet', async () =
   const [first, second] = [await enter(PLAYERS[0]), await enter(PLAYERS[1])];
   for (const wire of [first, second]) {
     wire.say(TEXT, JSON.stringify({ t: 'sync', game, v: 0 }));
-    await quiet();
+    await handled();
     expect(String(wire.packets.splice(0).at(-1))).toContain('"t":"state"');
   }
   second.say(TEXT, JSON.stringify({ t: 'act', game, v: 1, id: 'b'.repeat(16), act: { type: 'join', name: null } }));
-  await quiet();
+  await handled();
   expect(second.packets).toHaveLength(1);
   expect(String(second.packets[0])).toMatch(/"t":"ack"/);
+  expect(String(second.packets[0])).toMatch(/"t":"receipt"/);
   // A player who takes a seat gets the whole game, the others the event.
   expect(String(second.packets[0])).toMatch(/"t":"state"/);
   expect(first.packets.map((packet) => /"t":"(\w+)"/.exec(String(packet))?.[1])).toEqual(['event']);
