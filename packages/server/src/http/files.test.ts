@@ -238,8 +238,9 @@ test('no way to write a path leads out of the folder', async () => {
   ];
   expect(targets.length).toBeGreaterThan(500);
   const found: unknown[] = [];
-  for (const target of targets) {
-    const { status, body } = await get(target);
+  for (const [index, target] of targets.entries()) {
+    // From many addresses, as one would soon have asked for too much and wait.
+    const { status, body } = await get(target, { localAddress: `127.0.1.${1 + (index % 250)}` });
     if (status !== 404 || body !== 'not found\n') found.push([target, status, body]);
   }
   expect(found).toEqual([]);
