@@ -10,7 +10,7 @@ import type { Listener } from '../hub/liveGame.js';
 import type { Signer } from '../receipts/signer.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
-import { MESSAGE_MS, type Payer, type Work } from '../work/work.js';
+import { MESSAGE_MS, type Payer, RECEIPT_MS, type Work } from '../work/work.js';
 import { Inbox, MAX_WAITING } from './inbox.js';
 import { frameOf, Outbox } from './outbox.js';
 import { RoundTrips } from './roundTrips.js';
@@ -242,9 +242,11 @@ export class Connection implements Listener {
 
   /** Follows an acknowledgement: one signature is for many of them. */
   async #sendReceipt(game: string): Promise<void> {
-    const { hub, signer } = this.#options;
+    const { hub, payer, signer } = this.#options;
     const signed = signer && hub.logOf(game);
-    if (signed) this.send(plainMessage({ t: 'receipt', ...(await signer.sign({ game, ...signed })) }));
+    if (!signed) return;
+    payer.charge(RECEIPT_MS);
+    this.send(plainMessage({ t: 'receipt', ...(await signer.sign({ game, ...signed })) }));
   }
 
   async #answer(message: ClientMessage, nowMs: number): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Sessions } from '../people/sessions.js';
 import { newReceiptKey } from '../receipts/key.js';
 import { Signer } from '../receipts/signer.js';
@@ -10,7 +10,7 @@ import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { freeWork, quiet, World } from '../test/world.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
-import { Work } from '../work/work.js';
+import { Payer, RECEIPT_MS, Work } from '../work/work.js';
 import { UpgradeHandler } from './upgrade.js';
 
 const ORIGIN = 'http://play.example.org';
@@ -107,26 +107,57 @@ test('the answer to a new client and its first ping are one packet', async () =>
   gate.terminate();
 });
 
-test('a player gets the acknowledgement, its receipt and the event in one packet', async () => {
-  const { world, gate, enter } = await gateOf();
-  const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });
+/** A game with two players who watch it, the second of whom has no seat yet, and what they are sent from now on. */
+async function newGame(gate: Awaited<ReturnType<typeof gateOf>>) {
+  const wanted = { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} } as const;
+  const created = await gate.world.hub.create(PLAYERS[0], wanted);
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
   const { game } = created;
-  const [first, second] = [await enter(PLAYERS[0]), await enter(PLAYERS[1])];
+  const [first, second] = [await gate.enter(PLAYERS[0]), await gate.enter(PLAYERS[1])];
   for (const wire of [first, second]) {
     wire.say(TEXT, JSON.stringify({ t: 'sync', game, v: 0 }));
     await handled();
     expect(String(wire.packets.splice(0).at(-1))).toContain('"t":"state"');
   }
-  second.say(TEXT, JSON.stringify({ t: 'act', game, v: 1, id: 'b'.repeat(16), act: { type: 'join', name: null } }));
+  const join = (): void =>
+    second.say(TEXT, JSON.stringify({ t: 'act', game, v: 1, id: 'b'.repeat(16), act: { type: 'join', name: null } }));
+  return { first, second, join };
+}
+
+const typesOf = ({ packets }: Wire): string[][] =>
+  packets.map((packet) => Array.from(String(packet).matchAll(/\{"t":"(\w+)"/g), ([, type]) => type!));
+
+test('a player gets the acknowledgement, its receipt and the event in one packet', async () => {
+  const gate = await gateOf();
+  const { first, second, join } = await newGame(gate);
+  join();
   await handled();
-  expect(second.packets).toHaveLength(1);
-  expect(String(second.packets[0])).toMatch(/"t":"ack"/);
-  expect(String(second.packets[0])).toMatch(/"t":"receipt"/);
   // A player who takes a seat gets the whole game, the others the event.
-  expect(String(second.packets[0])).toMatch(/"t":"state"/);
-  expect(first.packets.map((packet) => /"t":"(\w+)"/.exec(String(packet))?.[1])).toEqual(['event']);
-  gate.terminate();
+  expect(typesOf(second)).toEqual([['state', 'ack', 'receipt']]);
+  expect(typesOf(first)).toEqual([['event']]);
+  gate.gate.terminate();
+});
+
+test('the answer goes out at the end of its turn, not of all turns of that iteration of the event loop', async () => {
+  const gate = await gateOf();
+  const { second, join } = await newGame(gate);
+  const sentInIt = await new Promise((resolve) => {
+    setImmediate(join);
+    setImmediate(() => resolve(typesOf(second)));
+  });
+  expect(sentInIt).toEqual([['state', 'ack', 'receipt']]);
+  gate.gate.terminate();
+});
+
+test('a receipt is charged to the player who gets it', async () => {
+  const gate = await gateOf();
+  const { join } = await newGame(gate);
+  const charged = vi.spyOn(Payer.prototype, 'charge');
+  join();
+  await handled();
+  expect(charged.mock.calls.filter(([ms]) => ms === RECEIPT_MS)).toHaveLength(1);
+  charged.mockRestore();
+  gate.gate.terminate();
 });
 
 test('pings are unpredictable, and spread over time', async () => {

@@ -40,6 +40,8 @@ const MAX_PIECE_MS = 5;
  */
 export const MESSAGE_MS = 0.25;
 export const REQUEST_MS = 0.5;
+/** The cost of a receipt: a signature, which several may share, and hashing. */
+export const RECEIPT_MS = 0.06;
 /** The provisional cost of a request until its turn has come: its real cost is unknown, and many may come at once. */
 export const RESERVED_MS = 1.5;
 /** The cost of a file of the app, which is in memory. */
