@@ -169,7 +169,7 @@ function writeApi() {
 }
 
 if (process.argv[1] === path.join(root, 'scripts/api.mjs')) {
-  if (!compile()) process.exitCode = 1;
+  if (!(await compile())) process.exitCode = 1;
   else if (!process.argv.includes('--check')) writeApi();
   else if (!checkApi()) process.exitCode = 1;
 }

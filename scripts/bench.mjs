@@ -54,7 +54,7 @@ async function runInBrowser() {
 
 try {
   installMissing();
-  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   process.exitCode = process.argv.includes('--browser')
     ? await runInBrowser()
     : await run('index.js', setUp(['fairyStockfish']));

@@ -220,7 +220,7 @@ async function measure() {
 try {
   installMissing();
   Object.assign(process.env, setUp(['browser']));
-  if (!compile() || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile()) || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
   const figures = await measure();
   console.log(`\n| | measured | limit | |\n|---|--:|--:|---|`);
   for (const { name, value, limit, unit } of figures)

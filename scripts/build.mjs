@@ -5,7 +5,7 @@ import { buildApp, compile, installMissing } from './prepare.mjs';
 
 try {
   installMissing();
-  if (!compile() || !(await buildApp())) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile()) || !(await buildApp())) throw new Error('The build failed; the lines above say why.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -96,7 +96,7 @@ async function measure() {
 try {
   installMissing();
   Object.assign(process.env, setUp(['browser']));
-  if (!compile() || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile()) || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
   process.exitCode = (await measure()) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,9 +4,9 @@ import { compile, installMissing, runTool } from './prepare.mjs';
 
 try {
   installMissing();
-  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   const args = ['run', '--project', 'unit', '--project', 'programs', '--project', 'system', ...process.argv.slice(2)];
-  process.exitCode = runTool('vitest', args, { env: { SITKE_TESTS: 'nightly' } });
+  process.exitCode = await runTool('vitest', args, { env: { SITKE_TESTS: 'nightly' } });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -119,7 +119,7 @@ export function packAll(into) {
 }
 
 if (process.argv[1] === path.join(root, 'scripts/pack.mjs')) {
-  if (!compile()) process.exit(1);
+  if (!(await compile())) process.exit(1);
   const into = path.resolve(process.argv[2] ?? path.join(root, 'dist/tarballs'));
   for (const { file, size, unpackedSize, files } of packAll(into))
     console.log(`${file}: ${size} B packed, ${unpackedSize} B unpacked, ${files.length} files`);

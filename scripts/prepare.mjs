@@ -1,6 +1,7 @@
 // The first steps of every other script: packages installed, sources compiled, the app built.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -106,13 +107,14 @@ const tools = {
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  */
-export function runTool(tool, args, { cwd = root, env = {} } = {}) {
+export async function runTool(tool, args, { cwd = root, env = {} } = {}) {
   const file = path.join(root, 'node_modules', tools[tool]);
-  const { status } = spawnSync(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
+  const [status] = /** @type {[number | null]} */ (await once(child, 'close'));
   return status ?? 1;
 }
 
@@ -160,9 +162,11 @@ function linkPackages() {
 }
 
 /** Compiles all packages and their modules in AssemblyScript into their dist folders; false if there are errors. */
-export function compile() {
+export async function compile() {
   linkPackages();
-  return runTool('tsc', ['-b']) === 0 && buildWasm() && copyNets();
+  // Each is one process at a time, and neither reads what the other makes.
+  const [status, isBuilt] = await Promise.all([runTool('tsc', ['-b']), buildWasm()]);
+  return status === 0 && isBuilt && copyNets();
 }
 
 /** Puts the nets beside the modules that compute with them. */
@@ -175,12 +179,13 @@ function copyNets() {
 }
 
 /** Compiles the modules in AssemblyScript of each package whose sources have changed; false if there are errors. */
-export function buildWasm() {
-  return Object.keys(wasmBuilds).every(buildWasmOf);
+export async function buildWasm() {
+  for (const name of Object.keys(wasmBuilds)) if (!(await buildWasmOf(name))) return false;
+  return true;
 }
 
 /** @param {string} name */
-function buildWasmOf(name) {
+async function buildWasmOf(name) {
   const home = path.join(root, name === 'tools' ? name : `packages/${name}`);
   const assembly = path.join(home, 'assembly');
   const folder = path.join(home, 'dist');
@@ -201,9 +206,11 @@ function buildWasmOf(name) {
     }
     const module = path.join(folder, file);
     const enabled = features.flatMap((feature) => ['--enable', feature]);
-    if (runTool('asc', [entry, '-o', module, ...ascOptions, ...enabled, ...flags], { cwd }) !== 0) return false;
+    const options = [...ascOptions, ...enabled, ...flags];
+    if ((await runTool('asc', [entry, '-o', module, ...options], { cwd })) !== 0) return false;
     const known = [...ascFeatures, ...features].map((feature) => `--enable-${feature}`);
-    if (passes.length > 0 && runTool('wasm-opt', [module, '-o', module, ...known, ...passes]) !== 0) return false;
+    if (passes.length === 0) continue;
+    if ((await runTool('wasm-opt', [module, '-o', module, ...known, ...passes])) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);
   return true;
@@ -227,7 +234,7 @@ export async function buildBareApp() {
   const cwd = path.join(root, 'packages/web');
   // The second build, the board for other pages, goes into a folder of the first.
   for (const config of ['vite.config.ts', 'vite.embed.config.ts'])
-    if (runTool('vite', ['build', '--config', config, '--logLevel', 'warn'], { cwd }) !== 0) return null;
+    if ((await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'], { cwd })) !== 0) return null;
   return { hasAllTables: await publishTables(appFolder) };
 }
 

@@ -34,7 +34,7 @@ try {
   if (!given.includes('--help')) {
     installMissing();
     console.log('Building …');
-    const app = compile() ? await buildBareApp() : null;
+    const app = (await compile()) ? await buildBareApp() : null;
     if (!app) throw new Error('The build failed; the lines above say why.');
     if (!app.hasAllTables) makeTablesBeside();
   }

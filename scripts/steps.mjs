@@ -28,13 +28,13 @@ const failureLines = 12;
  * @param {readonly string[]} [options] more options of Vitest
  * @param {Record<string, string>} [env]
  */
-export function runTests(projects, options = [], env = {}) {
+export async function runTests(projects, options = [], env = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tests-'));
   try {
     const report = path.join(folder, 'report.json');
     const chosen = projects.flatMap((name) => ['--project', name]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const status = runTool('vitest', ['run', ...chosen, ...reporters, ...options], { env });
+    const status = await runTool('vitest', ['run', ...chosen, ...reporters, ...options], { env });
     if (status !== 0 && fs.existsSync(report))
       failures.push(...failuresIn(JSON.parse(fs.readFileSync(report, 'utf8'))));
     return status === 0;

@@ -9,7 +9,11 @@ const steps = [
   { name: 'lint and format', parts: [], run: lint },
   { name: 'words', parts: [], run: async () => (await import('./words.mjs')).checkWords() },
   { name: 'compile', parts: ['unit', 'programs', 'e2e'], run: compile },
-  { name: 'types of tests', parts: ['unit'], run: () => runTool('tsc', ['-b', 'tsconfig.tests.json']) === 0 },
+  {
+    name: 'types of tests',
+    parts: ['unit'],
+    run: async () => (await runTool('tsc', ['-b', 'tsconfig.tests.json'])) === 0,
+  },
   { name: 'unit tests', parts: ['unit'], run: () => runTests(['unit'], ['--maxWorkers=2']) },
   { name: 'programs', parts: ['programs'], needs: 'compile', run: () => runTests(['programs'], ['--maxWorkers=2']) },
   {
@@ -28,9 +32,9 @@ const steps = [
   },
 ];
 
-function lint() {
+async function lint() {
   const colors = process.stdout.isTTY ? 'force' : 'off';
-  return runTool('biome', ['ci', '--error-on-warnings', `--colors=${colors}`, '.']) === 0;
+  return (await runTool('biome', ['ci', '--error-on-warnings', `--colors=${colors}`, '.'])) === 0;
 }
 
 await runSteps('npm test', steps);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compile, installMissing, root } from './prepare.mjs';
 
 installMissing();
-if (!compile()) process.exit(1);
+if (!(await compile())) process.exit(1);
 const { runnerImport } = await import('vite');
 const { module } = await runnerImport(path.join(root, 'test/languageReports.ts'));
 const isLong = process.argv.includes('--all');

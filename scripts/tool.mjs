@@ -23,7 +23,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const whole = name === 'study' ? `study ${args[0] ?? ''}` : name;
 try {
   installMissing();
-  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   const file = path.join(root, 'tools/dist', name, 'index.js');
   const flags = needCollector.includes(whole) ? ['--expose-gc'] : [];
   const needed = needs[whole];

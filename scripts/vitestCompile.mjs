@@ -3,6 +3,6 @@
 import { compile } from './prepare.mjs';
 
 /** Called by vitest once a run. */
-export function setup() {
-  if (!compile()) throw new Error('It does not compile; the lines above say why.');
+export async function setup() {
+  if (!(await compile())) throw new Error('It does not compile; the lines above say why.');
 }

@@ -2,7 +2,7 @@
 import { buildWasm, runTool } from './prepare.mjs';
 
 /** Called by vitest once a run. */
-export function setup() {
-  if (!buildWasm()) throw new Error('A module in AssemblyScript does not compile; the lines above say why.');
-  if (runTool('tsc', ['-b', 'packages/server']) !== 0) throw new Error('The server does not compile.');
+export async function setup() {
+  if (!(await buildWasm())) throw new Error('A module in AssemblyScript does not compile; the lines above say why.');
+  if ((await runTool('tsc', ['-b', 'packages/server'])) !== 0) throw new Error('The server does not compile.');
 }

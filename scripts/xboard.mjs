@@ -86,7 +86,7 @@ try {
   const [depth = '4'] = process.argv.slice(2);
   installMissing();
   setUp(['xboard', 'xvfb']);
-  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   const { ENGINE_VARIANTS } = await import('@sitke/engine');
   for (const variant of ENGINE_VARIANTS) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-xboard-'));

@@ -68,7 +68,8 @@ test('it resigns for nobody: a draw is offered to it, and its person resigns for
 });
 
 test('without a network the page comes back, and the computer plays', async () => {
-  const { page, context, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  const path = linkTo('sittuyin', '', MIDDLE);
+  const { page, context, problems, close } = await app.newPage({ path, serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = await page.evaluate(async () => {
     const [name] = await caches.keys();

@@ -93,7 +93,7 @@ describe('an engine that does not work', () => {
   const path = linkTo('sittuyin', '', MIDDLE);
 
   test('because its core cannot be had, is told; the game stays, and trying again helps', async () => {
-    const { page, context, close } = await app.newPage({ path, serviceWorkers: 'block' });
+    const { page, context, close } = await app.newPage({ path });
     await context.route('**/*.wasm', (route) => route.fulfill({ status: 404 }));
     await joinGame(page);
     await clickMove(page, 'a3', 'a4');
@@ -106,7 +106,7 @@ describe('an engine that does not work', () => {
   });
 
   test('because its worker breaks, is told, and the game goes on without it', async () => {
-    const { page, context, close } = await app.newPage({ path, serviceWorkers: 'block' });
+    const { page, context, close } = await app.newPage({ path });
     await context.route('**/worker-*.js', (route) =>
       route.fulfill({ headers: WORKER_HEADERS, body: 'throw new Error("worn out")' }),
     );

@@ -69,18 +69,18 @@ async function play(page: Page, run: Run, move: Move): Promise<Run> {
   return after;
 }
 
-/** Waits until pieces stand on the page where they stand in the lesson. */
+/** Waits until pieces stand on the page where they stand in the lesson; tells where they stand otherwise. */
 async function waitForBoard(page: Page, run: Run): Promise<void> {
   const { position } = currentNode(run.board.game);
-  const taken = Array.from({ length: position.rules.geometry.size }, (_, square) => position.pieceAt(square) !== 0);
-  await page.waitForFunction(
-    (wanted) =>
-      wanted.every((isTaken, square) => {
-        const label = document.querySelector(`[data-square="${square}"]`)?.getAttribute('aria-label') ?? '';
-        return isTaken !== label.includes('empty');
-      }),
-    taken,
-  );
+  const squares = Array.from({ length: position.rules.geometry.size }, (_, square) => square);
+  const occupied = async (): Promise<number[]> => {
+    const cells = await page.$$eval('[data-square]', (all) =>
+      all.map((cell) => ({ square: cell.getAttribute('data-square'), label: cell.getAttribute('aria-label') })),
+    );
+    return squares.filter((at) => !cells.find(({ square }) => square === `${at}`)?.label?.includes('empty'));
+  };
+  const taken = squares.filter((square) => position.pieceAt(square) !== 0);
+  await expect.poll(occupied).toEqual(taken);
 }
 
 /** Presses a button with the keyboard. */

@@ -63,7 +63,7 @@ test('a newer version is offered between games, never during one, and the game g
   const [old, next] = [copyApp(false), copyApp(true)];
   const files = await startFiles('/', old);
   const browser = await launch();
-  const { page } = await openPage(browser, files.url, { path: '#/play' });
+  const { page } = await openPage(browser, files.url, { path: '#/play', serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The page that the first worker found is controlled from its next visit on.
   await page.reload();

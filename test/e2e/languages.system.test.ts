@@ -22,7 +22,7 @@ const CASES: readonly (readonly [name: string, id: LanguageId])[] = [
 
 describe.each(SIZES)('at $width px', (size) => {
   test.each(CASES)('%s is whole on every page', async (name, id) => {
-    const opened = await app.newPage({ ...size, locale: languageOf(id).tag, serviceWorkers: 'block' });
+    const opened = await app.newPage({ ...size, locale: languageOf(id).tag });
     const { page, context, problems, close } = opened;
     const english = name === id ? await englishOnly(id) : await speakPseudo(context, id);
     const wrong: string[] = [];

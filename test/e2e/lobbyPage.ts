@@ -80,7 +80,7 @@ export interface LobbyPage extends TestPage {
 
 /** Opens the lobby as a server shows it first. */
 export async function openLobby(app: TestApp, lobby: LobbyMessage, options: PageOptions = {}): Promise<LobbyPage> {
-  const opened = await app.newPage({ serviceWorkers: 'block', ...options });
+  const opened = await app.newPage(options);
   const server = new ScriptedServer(lobby);
   await server.takePage(opened.page);
   await opened.page.evaluate(() => {

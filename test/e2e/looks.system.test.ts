@@ -175,7 +175,6 @@ describe('fits a phone of 360 × 640 without scrolling, and axe finds nothing, l
         height: 640,
         touch: true,
         colorScheme: 'light',
-        serviceWorkers: 'block',
         path,
       });
       const board = page.locator('.board');

@@ -35,7 +35,7 @@ afterAll(async () => {
 test('the trainer says how many are ready, begins when its own are, and in the end all are kept', async () => {
   listTables(() => false);
   app = await openTestApp({ app: folder });
-  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('button', { name: '2 rooks against the bare king: win' }).click();
   const info = page.locator('.exercise-info');

@@ -28,7 +28,7 @@ test('a code is typed as people type it', async () => {
 });
 
 test('without a server and before the first game online, files hold what there is', async () => {
-  const { page, context, close } = await app.newPage({ path: 'move' });
+  const { page, context, close } = await app.newPage({ path: 'move', serviceWorkers: 'allow' });
   await saveRecovery(page, files, 'unplayed');
   await page.getByText('you have not played online yet').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);

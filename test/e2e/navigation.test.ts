@@ -136,7 +136,7 @@ test('links of before open, and have the addresses of now', async () => {
 });
 
 test('without a network every page opens at its address, after one visit', async () => {
-  const { page, context, close } = await app.newPage();
+  const { page, context, close } = await app.newPage({ serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   for (const [address, name] of [

@@ -52,7 +52,7 @@ async function press(page: Page, selector: string): Promise<void> {
 }
 
 test('a game of 40 moves is reviewed, stopped, reloaded and gone on with offline; its three moments are solved', async () => {
-  const { page, context, problems, close } = await app.newPage({ path: 'games' });
+  const { page, context, problems, close } = await app.newPage({ path: 'games', serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const buffer = Buffer.from(fileOfGame());
   await page.getByLabel('Read a file in').setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer });

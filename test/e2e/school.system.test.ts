@@ -76,7 +76,7 @@ test.each(LANGUAGE_IDS)('a course is begun, left and resumed in %s', async (id) 
 });
 
 test('a lesson goes on without a network, after a reload and at the next visit', async () => {
-  const { page, context, problems, close } = await app.newPage({ path: 'learn/elephant' });
+  const { page, context, problems, close } = await app.newPage({ path: 'learn/elephant', serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await press(page, 'Next');
   await page.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();

@@ -108,7 +108,7 @@ function positionToSlipIn(tables: Tablebase, lesson: Lesson): string {
 }
 
 test('no task of the page takes long while tables are fetched, a position is found, and a slip is explained', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', serviceWorkers: 'block' });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
   const tables = shippedTables();
   const wanted: Lesson = { material: 'KSFvK', goal: 'win' };
   await missBefore(page, wanted, positionToSlipIn(tables, wanted));

@@ -97,7 +97,10 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** Opens the app of a server, whose address ends with a slash, in a context of its own. */
+/**
+ * Opens the app of a server, whose address ends with a slash, in a context of its own; without the service worker, which
+ * would ask for all of the app each time, unless `serviceWorkers` is `allow`.
+ */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<TestPage> {
   const { width = 1280, height = 800, touch = false, path = '', ...rest } = options;
   const context = await browser.newContext({
@@ -106,6 +109,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     isMobile: touch,
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...rest,
   });
   const page = await context.newPage();

@@ -104,7 +104,7 @@ describe('a slip', () => {
 });
 
 test('a first visit keeps no tables; without a network the trainer says that they are not there', async () => {
-  const { page, context, close } = await app.newPage({ path: 'play' });
+  const { page, context, close } = await app.newPage({ path: 'play', serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.reload();
@@ -121,7 +121,7 @@ test('a first visit keeps no tables; without a network the trainer says that the
 
 describe('what goes wrong is told:', () => {
   test('tables that cannot be had, and trying again helps', async () => {
-    const { page, context, close } = await app.newPage({ path: 'train/sittuyin/pychess', serviceWorkers: 'block' });
+    const { page, context, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await context.route('**/*.stb', (route) => route.fulfill({ body: 'no table at all, but long enough for one' }));
     await begin(page, '2 rooks against the bare king: win');
     await info(page).getByText('The endgame tables did not load.').waitFor();

@@ -199,7 +199,10 @@ describe('a slip', () => {
 });
 
 test('without a network it goes on', async () => {
-  const { page, context, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
+  const { page, context, problems, close } = await app.newPage({
+    path: 'train/sittuyin/pychess',
+    serviceWorkers: 'allow',
+  });
   const all = fs.readdirSync(path.join(appFolder, 'assets/tables')).length;
   await expect.poll(() => keptTables(page)).toBe(all);
   await context.setOffline(true);

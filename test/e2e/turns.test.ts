@@ -79,7 +79,7 @@ async function deliver(context: BrowserContext, page: Page): Promise<readonly ob
 
 test('who is away in a game without a clock is told of their turn, and finds it from the home', async () => {
   const time = { kind: 'correspondence', days: 3 } as const;
-  const { id, one, two } = await meet(app, { variant: 'sissa', options: {}, time });
+  const { id, one, two } = await meet(app, { variant: 'sissa', options: {}, time }, {}, { serviceWorkers: 'allow' });
   await subscribable(two.context);
   await two.page.goto(`${app.url}online`);
   await two.page.getByRole('link', { name: 'Be told when it is your turn' }).click();
