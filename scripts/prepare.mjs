@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeTables, publishTables } from './tables.mjs';
@@ -38,12 +39,10 @@ const coreMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
 const tracing = 'export const TRACE: bool = true;\n';
 
 /**
- * A module in AssemblyScript: the file it becomes in its package's dist folder, the copy of the sources that it is built
- * from, its entry, what of WebAssembly it uses beyond `ascFeatures`, how else it is compiled, how it is then optimized
- * once more, and the sources that are its own.
+ * A module in AssemblyScript: the file it becomes in its package's dist folder, its entry, what of WebAssembly it uses
+ * beyond `ascFeatures`, how else it is compiled, how it is then optimized once more, and the sources that are its own.
  * @typedef {object} WasmBuild
  * @property {string} file
- * @property {string} tree
  * @property {string} entry
  * @property {string[]} features
  * @property {string[]} flags
@@ -61,7 +60,7 @@ const coreBuilds = cores.flatMap(([core, own]) => {
     ),
     'frame/position.ts': `export * from '../frames/${id}/position';\n`,
   };
-  const shared = { tree: core, entry: 'index.ts', passes: inlining };
+  const shared = { entry: 'index.ts', passes: inlining };
   const untraced = Object.entries(kinds).map(([kind, { features, memory }]) => {
     return { ...shared, file: `${core}${kind}.wasm`, features, flags: [...coreMemory, ...memory], sources };
   });
@@ -88,8 +87,8 @@ const trainer = { features: ['simd'], flags: ['--memoryBase', '49152'], passes: 
 /** The modules by package. @type {Record<string, WasmBuild[]>} */
 const wasmBuilds = {
   engine: coreBuilds,
-  tablebase: [{ file: 'kernel.wasm', tree: 'kernel', entry: 'index.ts', ...kernel, sources: {} }],
-  tools: [{ file: 'net.wasm', tree: 'assembly', entry: 'net/index.ts', ...trainer, sources: {} }],
+  tablebase: [{ file: 'kernel.wasm', entry: 'index.ts', ...kernel, sources: {} }],
+  tools: [{ file: 'net.wasm', entry: 'net/index.ts', ...trainer, sources: {} }],
 };
 
 const tools = {
@@ -164,7 +163,7 @@ function linkPackages() {
 /** Compiles all packages and their modules in AssemblyScript into their dist folders; false if there are errors. */
 export async function compile() {
   linkPackages();
-  // Each is one process at a time, and neither reads what the other makes.
+  // Neither reads what the other makes.
   const [status, isBuilt] = await Promise.all([runTool('tsc', ['-b']), buildWasm()]);
   return status === 0 && isBuilt && copyNets();
 }
@@ -180,12 +179,25 @@ function copyNets() {
 
 /** Compiles the modules in AssemblyScript of each package whose sources have changed; false if there are errors. */
 export async function buildWasm() {
-  for (const name of Object.keys(wasmBuilds)) if (!(await buildWasmOf(name))) return false;
-  return true;
+  const stale = Object.keys(wasmBuilds)
+    .map(staleOf)
+    .filter((each) => each !== null);
+  for (const { folder, record } of stale) {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.rmSync(record, { force: true });
+  }
+  const isBuilt = await doAll(
+    stale.flatMap(({ builds, assembly, folder }) => builds.map((each) => () => buildModule(each, assembly, folder))),
+  );
+  if (isBuilt) for (const { record, wanted } of stale) fs.writeFileSync(record, wanted);
+  return isBuilt;
 }
 
-/** @param {string} name */
-async function buildWasmOf(name) {
+/**
+ * Returns the modules of a package, where they are built and what is then recorded; null where they are up to date.
+ * @param {string} name
+ */
+function staleOf(name) {
   const home = path.join(root, name === 'tools' ? name : `packages/${name}`);
   const assembly = path.join(home, 'assembly');
   const folder = path.join(home, 'dist');
@@ -193,27 +205,43 @@ async function buildWasmOf(name) {
   const record = path.join(folder, 'assembly.sha256');
   const wanted = assemblyHash(assembly, builds);
   const isBuilt = [record, ...builds.map(({ file }) => path.join(folder, file))].every((file) => fs.existsSync(file));
-  if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
-  fs.mkdirSync(folder, { recursive: true });
-  fs.rmSync(record, { force: true });
-  for (const { file, tree, entry, features, flags, passes, sources } of builds) {
-    const cwd = path.join(folder, 'assembly', tree);
-    fs.rmSync(cwd, { recursive: true, force: true });
-    fs.cpSync(assembly, cwd, { recursive: true });
-    for (const [source, text] of Object.entries(sources)) {
-      fs.mkdirSync(path.join(cwd, path.dirname(source)), { recursive: true });
-      fs.writeFileSync(path.join(cwd, source), text);
-    }
-    const module = path.join(folder, file);
-    const enabled = features.flatMap((feature) => ['--enable', feature]);
-    const options = [...ascOptions, ...enabled, ...flags];
-    if ((await runTool('asc', [entry, '-o', module, ...options], { cwd })) !== 0) return false;
-    const known = [...ascFeatures, ...features].map((feature) => `--enable-${feature}`);
-    if (passes.length === 0) continue;
-    if ((await runTool('wasm-opt', [module, '-o', module, ...known, ...passes])) !== 0) return false;
+  return isBuilt && fs.readFileSync(record, 'utf8') === wanted ? null : { builds, assembly, folder, record, wanted };
+}
+
+/**
+ * Does jobs, as many at a time as there are processors; false if one fails, after which no other begins.
+ * @param {(() => Promise<boolean>)[]} jobs
+ */
+async function doAll(jobs) {
+  const left = jobs.values();
+  let isGood = true;
+  const work = async () => {
+    for (const job of left) if (isGood) isGood = (await job()) && isGood;
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return isGood;
+}
+
+/**
+ * Builds a module from its own copy of the sources; false if there are errors.
+ * @param {WasmBuild} build
+ * @param {string} assembly
+ * @param {string} folder
+ */
+async function buildModule({ file, entry, features, flags, passes, sources }, assembly, folder) {
+  const cwd = path.join(folder, 'assembly', path.basename(file, '.wasm'));
+  fs.rmSync(cwd, { recursive: true, force: true });
+  fs.cpSync(assembly, cwd, { recursive: true });
+  for (const [source, text] of Object.entries(sources)) {
+    fs.mkdirSync(path.join(cwd, path.dirname(source)), { recursive: true });
+    fs.writeFileSync(path.join(cwd, source), text);
   }
-  fs.writeFileSync(record, wanted);
-  return true;
+  const module = path.join(folder, file);
+  const enabled = features.flatMap((feature) => ['--enable', feature]);
+  const options = [...ascOptions, ...enabled, ...flags];
+  if ((await runTool('asc', [entry, '-o', module, ...options], { cwd })) !== 0) return false;
+  const known = [...ascFeatures, ...features].map((feature) => `--enable-${feature}`);
+  return passes.length === 0 || (await runTool('wasm-opt', [module, '-o', module, ...known, ...passes])) === 0;
 }
 
 /**
