@@ -4,6 +4,9 @@ import './checkNode.mjs';
 import { buildApp, compile, runTool } from './prepare.mjs';
 import { runSteps, runTests } from './steps.mjs';
 
+/** Some tests wait for a process or a timer: three at a time keep two processors busy. */
+const workers = ['--maxWorkers=3'];
+
 /** @type {readonly import('./steps.mjs').Step[]} */
 const steps = [
   { name: 'lint and format', parts: [], run: lint },
@@ -14,8 +17,8 @@ const steps = [
     parts: ['unit'],
     run: async () => (await runTool('tsc', ['-b', 'tsconfig.tests.json'])) === 0,
   },
-  { name: 'unit tests', parts: ['unit'], run: () => runTests(['unit'], ['--maxWorkers=2']) },
-  { name: 'programs', parts: ['programs'], needs: 'compile', run: () => runTests(['programs'], ['--maxWorkers=2']) },
+  { name: 'unit tests', parts: ['unit'], run: () => runTests(['unit'], workers) },
+  { name: 'programs', parts: ['programs'], needs: 'compile', run: () => runTests(['programs'], workers) },
   {
     name: 'size of rules',
     parts: [],
@@ -28,7 +31,7 @@ const steps = [
     parts: ['e2e'],
     needs: 'build of the app',
     programs: ['browser'],
-    run: () => runTests(['e2e'], ['--maxWorkers=2']),
+    run: () => runTests(['e2e'], workers),
   },
 ];
 
