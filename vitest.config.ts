@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { often } from './packages/testkit/src/sizes.js';
+import { readArticles } from './packages/web/articles/plugin.js';
 
 /** The entries of a package, led to their sources, so that the unit tests need no build first. */
 function sourceAliases(name: string) {
@@ -31,6 +32,7 @@ const browser = {
 };
 
 export default defineConfig({
+  plugins: [readArticles()],
   resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {

@@ -1,4 +1,4 @@
-/** Lets the app import the rules in words, `docs/rules/*.md`, as articles: each game's in a file of its own. */
+/** Lets the app import the rules in words, `docs/rules/*.md`, as articles: each document in a file of its own. */
 import fs from 'node:fs';
 import type { Plugin } from 'vite';
 import { parseArticles } from '../src/articles/parse.js';
@@ -6,10 +6,10 @@ import { parseArticles } from '../src/articles/parse.js';
 const NAME = 'virtual:articles';
 const FOLDER = new URL('../../../docs/rules/', import.meta.url);
 
-/** Returns the module that loads the articles of each game. */
+/** Returns the module that loads the articles of each document: `sittuyin` is English, `sittuyin.es` a translation. */
 function indexOf(): string {
-  const games = fs.readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
-  const lines = games.map((game) => `${JSON.stringify(game)}: () => import(${JSON.stringify(`${NAME}/${game}`)}),`);
+  const names = fs.readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
+  const lines = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${NAME}/${name}`)}),`);
   return `export const DOCUMENTS = {${lines.join('')}};`;
 }
 
@@ -20,9 +20,9 @@ export function readArticles(): Plugin {
     resolveId: (source) => (source === NAME || source.startsWith(`${NAME}/`) ? `\0${source}` : null),
     load(id) {
       if (id === `\0${NAME}`) return indexOf();
-      const [, game] = id.split(`\0${NAME}/`);
-      if (game === undefined) return null;
-      const document = fs.readFileSync(new URL(`${game}.md`, FOLDER), 'utf8');
+      const [, name] = id.split(`\0${NAME}/`);
+      if (name === undefined) return null;
+      const document = fs.readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
       return `export const articles = ${JSON.stringify(parseArticles(document))};`;
     },
   };

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { citedIn } from '@sitke/testkit/variants/registry';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGE_IDS, languageOf } from '../i18n/languages.js';
 import { courseOf } from '../variants/registry.course.js';
+import { loadArticles } from './articles.js';
 import { examplesOf } from './examples.js';
 import { parseArticles } from './parse.js';
 import type { Article, Inline } from './types.js';
@@ -77,4 +79,40 @@ test('articles of a course have boards that show them, of different lessons', ()
   expect(first?.step.article).toBe('3.1 c.2');
   expect(second === undefined || second.lesson !== first?.lesson).toBe(true);
   expect(examplesOf('makruk', '1')).toEqual([]);
+});
+
+/** Returns all that a translation must keep: the form of an article, the names in it, its numbers and squares. */
+function skeletonOf({ number, isChapter, blocks }: Article): unknown {
+  const marksOf = (runs: readonly Inline[]): string[] =>
+    runs.flatMap((run) => (typeof run !== 'string' && run.kind === 'codespan' ? [run.text] : [])).sort();
+  return {
+    ...{ number, isChapter },
+    blocks: blocks.map((block) => {
+      if (block.kind === 'list') return block.items.map(({ article, text }) => ({ article, marks: marksOf(text) }));
+      if (block.kind === 'paragraph') return marksOf(block.text);
+      return [block.head, ...block.rows].map((row) => row.map(marksOf));
+    }),
+    numbers: (textOf(runsOf([{ number, title: '', isChapter, blocks }])).match(/\b[a-i]?\d+\b/g) ?? []).sort(),
+  };
+}
+
+const TRANSLATIONS = VARIANT_IDS.flatMap((id) =>
+  LANGUAGE_IDS.filter((language) => language !== 'en').map((language) => [id, language] as const),
+);
+
+describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
+  test('say of each thing what the English ones say of it', async () => {
+    const articles = articlesOf(id);
+    const shown = await loadArticles(id, language);
+    expect(shown.map(skeletonOf)).toEqual(articles.map(skeletonOf));
+  });
+
+  test("are translated where the game's sentences are, but for the chapters that weigh the sources", async () => {
+    const rules = await languageOf(language).sentences?.rules();
+    if (rules?.variants[id] === undefined) return;
+    const shown = await loadArticles(id, language);
+    const sources = articlesOf(id).filter(({ title, isChapter }) => isChapter && /^(Rulesets|Options)$/.test(title));
+    const left = shown.filter((article) => article.language !== language).map(({ number }) => number.split('.')[0]);
+    expect([...new Set(left)]).toEqual(sources.map(({ number }) => number));
+  });
 });

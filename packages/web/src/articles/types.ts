@@ -18,10 +18,17 @@ export type Block =
       readonly rows: readonly (readonly (readonly Inline[])[])[];
     };
 
+/** The text of an article. */
 export interface Article {
   /** `3`, `3.1`; empty for what stands before the first one. */
   readonly number: string;
   readonly title: string;
   readonly isChapter: boolean;
   readonly blocks: readonly Block[];
+}
+
+/** An article as it is shown: translated, or in English where it is not. */
+export interface ShownArticle extends Article {
+  /** `en`, `zh-hans`: the id of a language, which is a BCP 47 tag. */
+  readonly language: string;
 }

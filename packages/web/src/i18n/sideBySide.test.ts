@@ -15,7 +15,12 @@ test('all sentences stand next to those of a language', async () => {
     own: 'Mis partidas',
   });
   const groups = rows.map(({ key }) => key.slice(0, key.indexOf('/')));
-  expect([...new Set(groups)].sort()).toEqual(['app', 'makruk', 'rules', 'server', 'sissa', 'sittuyin']);
+  expect([...new Set(groups)].sort()).toEqual(['app', 'articles', 'makruk', 'rules', 'server', 'sissa', 'sittuyin']);
+  const article = rows.find(({ key }) => key === 'articles/sittuyin 3.1');
+  expect(article?.english).toContain('* **c.1** Only a pawn promotes');
+  expect(article?.own).toContain('* **c.1** Solo corona un peón');
+  // The sources of the rulesets are told in English alone.
+  expect(rows.find(({ key }) => key === 'articles/sittuyin 6.1')?.own).toBe('');
 });
 
 test('a change is kept by its key, and is none once it says what was there', () => {

@@ -1,14 +1,19 @@
-/** All sentences of the app, of the rules and of the server, in English and in another language. */
+/** All sentences of the app, of the rules and their articles, and of the server, in English and in another language. */
 import { ERRORS } from '@sitke/protocol';
+import { VARIANT_IDS, type VariantId } from '@sitke/rules';
 import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
+import { loadArticles, textOf } from '../articles/articles.js';
 import { EN } from './en.js';
 import { type LanguageId, languageOf } from './languages.js';
 import { PART_NAMES, PARTS } from './parts.js';
 
 /** A sentence; `own` is empty where the language lacks it. */
 export interface Row {
-  /** Its group and its key: `app/door.learn`, `rules/win.checkmate`, `server/game/none`, or a game's id. */
+  /**
+   * Its group and its key: `app/door.learn`, `rules/win.checkmate`, `server/game/none`, `articles/sittuyin 3.1`, or a
+   * game's id.
+   */
   readonly key: string;
   readonly english: string;
   readonly own: string;
@@ -17,9 +22,10 @@ export interface Row {
 /** Returns every sentence with that of a language. Errors: rejects where a part does not load. */
 export async function sideBySide(id: LanguageId): Promise<Row[]> {
   const { sentences } = languageOf(id);
-  const [base, rules, ...parts] = await Promise.all([
+  const [base, rules, articles, ...parts] = await Promise.all([
     sentences?.base(),
     sentences?.rules(),
+    Promise.all(VARIANT_IDS.map((variant) => articleRows(variant, id))),
     ...PART_NAMES.map(async (name) => {
       const [english, own] = await Promise.all([PARTS[name](), sentences?.parts[name]?.()]);
       return rowsOf('app', english, own);
@@ -32,8 +38,18 @@ export async function sideBySide(id: LanguageId): Promise<Row[]> {
     ...Object.entries(CATALOGUE_EN.variants).flatMap(([game, messages]) =>
       rowsOf(game, messages, rules?.variants[game]),
     ),
+    ...articles.flat(),
     ...rowsOf('server', ERRORS, rules?.errors),
   ];
+}
+
+async function articleRows(variant: VariantId, id: LanguageId): Promise<Row[]> {
+  const [written, shown] = await Promise.all([loadArticles(variant, 'en'), loadArticles(variant, id)]);
+  return written.map((article, index) => ({
+    key: `articles/${variant} ${article.number}`.trimEnd(),
+    english: textOf(article),
+    own: shown[index]!.language === id ? textOf(shown[index]!) : '',
+  }));
 }
 
 function rowsOf(group: string, english: Messages, own: Partial<Messages> = {}): Row[] {

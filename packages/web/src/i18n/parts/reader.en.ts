@@ -3,6 +3,6 @@
 export const READER = {
   'reader.contents': 'Articles',
   'reader.options': 'What differs between the rules, and what holds here',
-  'reader.inEnglish': 'The articles are not translated yet.',
+  'reader.translated': 'The English text decides where a translation differs, and stands where there is none.',
   'reader.lesson': 'Lesson: {lesson}',
 } as const;

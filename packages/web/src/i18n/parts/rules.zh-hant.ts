@@ -193,7 +193,7 @@ export const RULES: RulesPart = {
       'option.setup.pawnSwap': '棋子放在兵的格子',
       'option.setup.pawnSwap.help': '是否可以把棋子放在自己的兵上，兵改放到陣線後的另一格。',
       'option.promo.place': '地點',
-      'option.promo.place.help': '兵是隻在原地升變，還是也可以走到相鄰的對角空格升變。',
+      'option.promo.place.help': '兵是只在原地升變，還是也可以走到相鄰的對角空格升變。',
       'option.promo.place=inPlaceOrDiagonal': '原地或斜走一格',
       'option.promo.place=inPlace': '只在原地',
       'option.promo.onArrival': '到達時',

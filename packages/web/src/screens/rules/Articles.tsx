@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { loadArticles } from '../../articles/articles.js';
 import { type Example, examplesOf } from '../../articles/examples.js';
-import type { Article, Block, Inline } from '../../articles/types.js';
+import type { Block, Inline, ShownArticle } from '../../articles/types.js';
 import { Diagram } from '../../board/Diagram.js';
 import { lessonTitle, stepText } from '../../i18n/lessonPhrases.js';
 import { firstBoard } from '../../school/steps.js';
@@ -15,9 +15,6 @@ import type { PageOf } from '../screen.js';
 import { useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 import './articles.css';
-
-/** The language of the documents. */
-const WRITTEN_IN = 'en';
 
 /** Everything that an article is shown with: the page, and the options that hold on it. */
 interface Reading {
@@ -31,18 +28,19 @@ const NONE: JsonOptions = {};
 /** Returns the name of an article in the page. */
 const anchorOf = (article: string): string => `article-${article.replace(/\W/g, '-')}`;
 
-function useArticles(variant: VariantId): readonly Article[] | 'failed' | null {
-  const [articles, setArticles] = useState<readonly Article[] | 'failed' | null>(null);
+function useArticles(variant: VariantId): readonly ShownArticle[] | 'failed' | null {
+  const { id } = useTools().texts;
+  const [articles, setArticles] = useState<readonly ShownArticle[] | 'failed' | null>(null);
   useEffect(() => {
     let isHere = true;
-    loadArticles(variant).then(
+    loadArticles(variant, id).then(
       (found) => isHere && setArticles(found),
       () => isHere && setArticles('failed'),
     );
     return () => {
       isHere = false;
     };
-  }, [variant]);
+  }, [variant, id]);
   return articles;
 }
 
@@ -64,8 +62,8 @@ export function Articles(reading: Reading): JSX.Element {
     <>
       <nav class="rules-contents" aria-label={t('reader.contents')}>
         <ul>
-          {numbered.map(({ number, title, isChapter }) => (
-            <li key={number} class={isChapter ? undefined : 'is-inner'} lang={WRITTEN_IN}>
+          {numbered.map(({ number, title, isChapter, language }) => (
+            <li key={number} class={isChapter ? undefined : 'is-inner'} lang={language}>
               <PlaceLink to={{ ...place, article: number }}>
                 {number} {title}
               </PlaceLink>
@@ -73,7 +71,7 @@ export function Articles(reading: Reading): JSX.Element {
           ))}
         </ul>
       </nav>
-      {texts.lang !== WRITTEN_IN && <p class="more">{t('reader.inEnglish')}</p>}
+      {texts.id !== 'en' && <p class="more">{t('reader.translated')}</p>}
       <div class="rules-articles" ref={list}>
         {articles.map((article) => (
           <OneArticle key={article.number} {...reading} article={article} />
@@ -83,8 +81,8 @@ export function Articles(reading: Reading): JSX.Element {
   );
 }
 
-function OneArticle({ article, ...reading }: Reading & { readonly article: Article }): JSX.Element {
-  const { number, title, isChapter, blocks } = article;
+function OneArticle({ article, ...reading }: Reading & { readonly article: ShownArticle }): JSX.Element {
+  const { number, title, isChapter, blocks, language } = article;
   const { place } = reading;
   const Heading = isChapter ? 'h2' : 'h3';
   return (
@@ -92,7 +90,7 @@ function OneArticle({ article, ...reading }: Reading & { readonly article: Artic
       id={anchorOf(number)}
       tabIndex={-1}
       class={place.article === number && number !== '' ? 'is-wanted' : undefined}
-      lang={WRITTEN_IN}
+      lang={language}
     >
       {title !== '' && (
         <Heading>
