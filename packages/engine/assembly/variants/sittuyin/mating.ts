@@ -106,11 +106,19 @@ function materialOf(pos: usize, strong: i32): i32 {
   return rooks + horses + elephants + sizeOf(own & (all(pos, GENERAL) | all(pos, PAWN))) * 205;
 }
 
+/** Returns whether a side has a horse and a general alone, which mate in few positions (4 % by the endgame tables). */
+function seldomMates(pos: usize, strong: i32): bool {
+  const own = bySide(pos, strong);
+  return sizeOf(own) === 3 && (own & all(pos, HORSE)) !== 0 && (own & all(pos, GENERAL)) !== 0;
+}
+
 /** Returns the value of a side that can mate a bare king, lower as the count approaches; -1 for other pieces. */
 export function matingValue(pos: usize, strong: i32): i32 {
   const plies = pliesToMate(pos, strong);
   if (plies < 0) return -1;
-  const value = 400 + materialOf(pos, strong) + (MOST_PLIES - plies) * PLY_VALUE;
+  const near = MOST_PLIES - plies;
+  // Low until the mate is near, so that nothing is given for it, with a slope all the way.
+  const value = seldomMates(pos, strong) ? (near * near) / 40 : 400 + materialOf(pos, strong) + near * PLY_VALUE;
   const spare = pliesLeft(pos) - plies;
   return spare >= DOUBT ? value : (value * max(spare + DOUBT, 2)) / (2 * DOUBT);
 }

@@ -22,6 +22,8 @@ import { matingValue } from './mating';
 
 /** Plies left of a count below which values are scaled down. */
 const COUNT_NEAR = 24;
+/** Halvings of what seldom wins, so that a lead is not given for it; the way to a mate stays in it. */
+const DRAWISH = 4;
 
 /** Returns how near the minor pieces of a side are to the king that they are to mate. */
 function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
@@ -40,14 +42,36 @@ function mopUpOf(pos: usize, strong: i32): i32 {
   return (6 - centrality(weak)) * 14 + (7 - distance(lowest(own), weak)) * 12 + drawnIn(pos, strong, weak);
 }
 
+/** Returns whether a side has a king and one elephant, general or horse. */
+function isLoneSmall(pos: usize, side: u64): bool {
+  return sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
+}
+
+/**
+ * Returns whether a side has two horses, or two generals and pawns, and no more, which mate in at most one position of
+ * a thousand by the endgame tables.
+ */
+function seldomMates(pos: usize, side: u64): bool {
+  if ((side & (all(pos, ROOK) | all(pos, ELEPHANT))) !== 0) return false;
+  const horses = sizeOf(side & all(pos, HORSE));
+  const others = sizeOf(side) - 1 - horses;
+  return others === 0 ? horses === 2 : horses === 0 && others <= 2;
+}
+
+/** Returns the value of a lead against a bare king, before the count. */
+function leadOf(pos: usize, strong: i32, lead: i32): i32 {
+  const side = bySide(pos, strong);
+  const hunt = mopUpOf(pos, strong);
+  if (isLoneSmall(pos, side)) return (lead >> 3) + hunt;
+  return seldomMates(pos, side) ? (lead + hunt) >> DRAWISH : lead + 400 + hunt;
+}
+
 /** Returns the value of a lead against a bare king. */
 export function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
   const hasKings = piecesOf(pos, strong, KING) !== 0 && piecesOf(pos, strong ^ 1, KING) !== 0;
   const known = hasKings ? matingValue(pos, strong) : -1;
   if (known >= 0) return known;
-  const side = bySide(pos, strong);
-  const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
-  let value = (isLoneSmall ? lead >> 3 : lead + 400) + mopUpOf(pos, strong);
+  let value = leadOf(pos, strong, lead);
   const limit = countLimitOf(pos);
   if (limit > 0) {
     const left = limit - countPliesOf(pos) + 1;
