@@ -1,6 +1,7 @@
+import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openLanguage } from '#web/i18n/language';
-import { chooseLanguage, LANGUAGE_IDS, languageOf } from '#web/i18n/languages';
+import { chooseLanguage, LANGUAGE_IDS, type LanguageId, languageOf } from '#web/i18n/languages';
 import { PART_NAMES } from '#web/i18n/parts';
 import { groupsOf, reportOf } from './languages.js';
 
@@ -47,12 +48,43 @@ test('Burmese writes numbers as somebody chooses', async () => {
   expect(own!.t('thoughts.plus', { pawns: 1.25 })).toMatch(/^\+၁\.[၂၃]$/);
 });
 
+/** Returns all that is said in a language: its sentences and its articles of the rules, each with its place. */
+async function saidIn(id: LanguageId): Promise<readonly (readonly [place: string, text: string])[]> {
+  const sentences = (await groupsOf(id)).flatMap(([name, , own]) =>
+    Object.entries(own).map(([key, text]) => [`${name}/${key}`, text] as const),
+  );
+  const folder = new URL('../docs/rules/', import.meta.url);
+  const articles = fs.readdirSync(folder).filter((file) => file.endsWith(`.${id}.md`));
+  const lines = articles.flatMap((file) =>
+    fs
+      .readFileSync(new URL(file, folder), 'utf8')
+      .split('\n')
+      .map((line, index) => [`${file}:${index + 1}`, line] as const),
+  );
+  return [...sentences, ...lines];
+}
+
 test('Traditional Chinese has the words of Taiwan, and none that a conversion letter by letter gets wrong', async () => {
   const converted =
-    /計程車|齣|映象|全域性|標籤頁|執行著|國際象棋|壓縮包|列表|半屏|全屏|撤銷|文本|應用(?!程式)|臺裝置|計劃|布陣|[“”]/u;
-  const groups = await groupsOf('zh-hant');
-  const wrong = groups.flatMap(([name, , own]) =>
-    Object.entries(own).flatMap(([key, text]) => (converted.test(text) ? [`${name}/${key}: ${text}`] : [])),
+    /計程車|齣|映象|全域性|標籤頁|執行著|國際象棋|壓縮包|列表|半屏|全屏|撤銷|文本|應用(?!程式)|臺裝置|計劃|布陣|[什怎]么|[“”]/u;
+  const wrong = (await saidIn('zh-hant')).flatMap(([place, text]) =>
+    converted.test(text) ? [`${place}: ${text}`] : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  // All of Big5, and of GB 2312: the later GBK, by which a browser reads that, has the traditional signs as well.
+  ['zh-hant', 'big5', [0xa4, 0xf9], 0x40],
+  ['zh-hans', 'gbk', [0xb0, 0xf7], 0xa1],
+] as const)('%s has no sign of the other kind of Chinese', async (id, code, [first, last], from) => {
+  const decoder = new TextDecoder(code);
+  const signs = new Set<string>();
+  for (let lead = first; lead <= last; lead++) {
+    for (let trail = from; trail <= 0xfe; trail++) signs.add(decoder.decode(Uint8Array.of(lead, trail)));
+  }
+  const wrong = (await saidIn(id)).flatMap(([place, text]) =>
+    (text.match(/\p{Script=Han}/gu) ?? []).filter((sign) => !signs.has(sign)).map((sign) => `${place}: ${sign}`),
   );
   expect(wrong).toEqual([]);
 });
