@@ -70,6 +70,22 @@ export function clippedTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** The words in the row of actions between which there is no gap. */
+export function touchingActions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words = [...document.querySelectorAll('.actions .action span')].map((word) => {
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      return { text: word.textContent, box: range.getBoundingClientRect() };
+    });
+    return words.slice(1).flatMap(({ text, box }, index) => {
+      const before = words[index]!;
+      const isTouching = box.width > 1 && box.top === before.box.top && box.left - before.box.right < 2;
+      return isTouching ? [`${before.text} and ${text} touch`] : [];
+    });
+  });
+}
+
 /** The texts that can be seen on a page, or heard as the name of something on it. */
 export function seenTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageId } from '#web/i18n/languages';
 import { languageOf } from '#web/i18n/languages';
-import { ADDRESSES, clippedTexts, englishOnly, OTHERS, seenTexts, speakPseudo } from './languagePages.js';
+import {
+  ADDRESSES,
+  clippedTexts,
+  englishOnly,
+  OTHERS,
+  seenTexts,
+  speakPseudo,
+  touchingActions,
+} from './languagePages.js';
 import { accessibilityProblems, openTestApp, type TestApp, whole } from './support.js';
 
 let app: TestApp;
@@ -37,6 +45,7 @@ describe.each(SIZES)('at $width px', (size) => {
         ...(await clippedTexts(page)),
         ...seen.filter((text) => english.has(text)).map((text) => `English: ${text}`),
       ];
+      if (name === id) told.push(...(await touchingActions(page)));
       if (size.touch && name === id) told.push(...(await accessibilityProblems(page)));
       wrong.push(...[...new Set(told)].map((problem) => `/${address} ${problem}`));
     }
