@@ -2,18 +2,19 @@
  * `npm run net -- COMMAND VARIANT OUT …`, the stages of a net; see docs/net.md.
  *
  *   generate VARIANT OUT --count N [--seed N] [--net FILE]      appends positions of games to a file
- *   train VARIANT OUT FILE… [--epochs N] [--from NAME] [--rate X] [--results X] [--seed N]      writes OUT.floats, .json, .svg
+ *   train VARIANT OUT FILE… [--epochs N] [--from FILE] [--rate X] [--results X] [--seed N]      writes OUT.floats, .json, .svg
+ *                                                             FILE: NAME.floats, or the engine's file of a net
  *   export VARIANT OUT NAME                                   makes the engine's file of NAME.floats
  *   compare VARIANT NAME FILE [--count N]                     SIMD, plain code and floats on positions of a file
  */
 
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isEngineVariant } from '@sitke/engine';
+import { type EngineVariant, isEngineVariant } from '@sitke/engine';
 import { isVariantId } from '@sitke/rules';
 import { compare } from './compare.js';
 import { generate } from './generate.js';
-import { netFileOf } from './quantise.js';
+import { floatsOfFile, netFileOf } from './quantise.js';
 import { SELF_PLAY } from './selfPlay.js';
 import { shapeOf } from './shape.js';
 import { readFloats, TRAINING, train } from './train.js';
@@ -36,6 +37,12 @@ function numberOf(text: string): number {
   return number;
 }
 
+/** Returns the parameters in a file that a training or `export` wrote. */
+function startOf(variant: EngineVariant, file: string): Float32Array {
+  if (file.endsWith('.floats')) return readFloats(file.slice(0, -'.floats'.length));
+  return floatsOfFile(variant, shapeOf(variant), fs.readFileSync(file));
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [command, variant = '', out, ...files] = positionals;
@@ -47,7 +54,8 @@ async function main(): Promise<void> {
   } else if (command === 'train' && files.length > 0) {
     const rates = [numberOf(values.rate), TRAINING.rates[1]] as const;
     const [epochs, resultShare] = [numberOf(values.epochs), numberOf(values.results)];
-    const how = { ...TRAINING, shape, out, files, seed, epochs, rates, resultShare, from: values.from };
+    const from = values.from === undefined ? undefined : { file: values.from, floats: startOf(variant, values.from) };
+    const how = { ...TRAINING, shape, out, files, seed, epochs, rates, resultShare, from };
     await train(how, ({ epoch, training, validation, rate }) => {
       const errors = `training ${training.toFixed(6)}, validation ${validation.toFixed(6)}`;
       console.log(`epoch ${epoch}: ${errors}, ${rate} a second`);

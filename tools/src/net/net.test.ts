@@ -9,7 +9,7 @@ import { Random } from '@sitke/testkit/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compare } from './compare.js';
 import { generate } from './generate.js';
-import { netFileOf } from './quantise.js';
+import { floatsOfFile, netFileOf } from './quantise.js';
 import { packRecord, recordSize } from './record.js';
 import { SCORE_SCALE, SELF_PLAY } from './selfPlay.js';
 import { type Kernel, loadKernel, parametersOf, type Shape, shapeOf } from './shape.js';
@@ -43,6 +43,14 @@ test('a tiny net learns, becomes a file, and plays', async () => {
   const floats = new Float32Array(new Uint8Array(fs.readFileSync(at('net.floats'))).buffer);
   const engine = await loadEngine('sittuyin', wasm);
   expect(engine.setNet(netFileOf('sittuyin', shape, floats))).toBe('');
+  const again = floatsOfFile('sittuyin', shape, netFileOf('sittuyin', shape, floats));
+  expect(netFileOf('sittuyin', shape, again)).toEqual(netFileOf('sittuyin', shape, floats));
+  const from = { file: at('net.floats'), floats: again };
+  const [start] = await train(
+    { ...TRAINING, shape, files: [at('positions')], out: at('on'), epochs: 0, from },
+    () => undefined,
+  );
+  expect(start!.validation).toBeCloseTo(epochs.at(-1)!.validation, 3);
   const { positions, differing, worst } = await compare('sittuyin', at('net'), at('positions'), 500);
   expect([positions, differing, worst < 10]).toEqual([500, 0, true]);
   let node = new Game(Position.initial(rules)).root;

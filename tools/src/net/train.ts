@@ -18,8 +18,8 @@ export interface Training {
   readonly seed: number;
   /** The first and the last size of a step. */
   readonly rates: readonly [first: number, last: number];
-  /** Parameters to begin with, as `OUT.floats`; random ones without. */
-  readonly from?: string | undefined;
+  /** Parameters to begin with, and the file that they are of; random ones without. */
+  readonly from?: { readonly file: string; readonly floats: Float32Array } | undefined;
   /** Share of the games' results in what is learnt. */
   readonly resultShare: number;
   /** Positions a step. */
@@ -97,7 +97,7 @@ export async function train(how: Training, tell: (epoch: Epoch) => void): Promis
   const kernel = await loadKernel(how.shape);
   kernel.setAim(SCORE_SCALE, how.resultShare);
   if (how.from === undefined) begin(kernel, how.shape, new Random(seedFor(how.seed, 'begin')));
-  else parametersOf(kernel).set(readFloats(how.from));
+  else parametersOf(kernel).set(how.from.floats);
   const start = lossOf(kernel, records);
   const log: Epoch[] = [{ epoch: 0, training: start, validation: start, rate: 0 }];
   tell(log[0]!);
@@ -117,7 +117,7 @@ export async function train(how: Training, tell: (epoch: Epoch) => void): Promis
     const rate = Math.round(records.training.length / ((Date.now() - began) / 1000));
     log.push({ epoch, training: total / records.training.length, validation: lossOf(kernel, records), rate });
     fs.writeFileSync(`${how.out}.floats`, parametersOf(kernel));
-    fs.writeFileSync(`${how.out}.json`, JSON.stringify({ ...how, log }, null, 1));
+    fs.writeFileSync(`${how.out}.json`, JSON.stringify({ ...how, from: how.from?.file, log }, null, 1));
     fs.writeFileSync(`${how.out}.svg`, plot(log));
     tell(log.at(-1)!);
   }
