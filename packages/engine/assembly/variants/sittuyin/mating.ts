@@ -107,7 +107,7 @@ function materialOf(pos: usize, strong: i32): i32 {
 }
 
 /** Returns whether a side has a horse and a general alone, which mate in few positions (4 % by the endgame tables). */
-function seldomMates(pos: usize, strong: i32): bool {
+function isHorseGeneral(pos: usize, strong: i32): bool {
   const own = bySide(pos, strong);
   return sizeOf(own) === 3 && (own & all(pos, HORSE)) !== 0 && (own & all(pos, GENERAL)) !== 0;
 }
@@ -118,7 +118,7 @@ export function matingValue(pos: usize, strong: i32): i32 {
   if (plies < 0) return -1;
   const near = MOST_PLIES - plies;
   // Low until the mate is near, so that nothing is given for it, with a slope all the way.
-  const value = seldomMates(pos, strong) ? (near * near) / 40 : 400 + materialOf(pos, strong) + near * PLY_VALUE;
+  const value = isHorseGeneral(pos, strong) ? (near * near) / 40 : 400 + materialOf(pos, strong) + near * PLY_VALUE;
   const spare = pliesLeft(pos) - plies;
   return spare >= DOUBT ? value : (value * max(spare + DOUBT, 2)) / (2 * DOUBT);
 }

@@ -48,7 +48,7 @@ function isLoneSmall(pos: usize, side: u64): bool {
 }
 
 /**
- * Returns whether a side has two horses, or two generals and pawns, and no more, which mate in at most one position of
+ * Returns whether a side has two horses alone, or at most two generals and pawns, which mate in at most one position of
  * a thousand by the endgame tables.
  */
 function seldomMates(pos: usize, side: u64): bool {

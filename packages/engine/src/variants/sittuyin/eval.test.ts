@@ -1,7 +1,7 @@
 /** The evaluation: its symmetries and bounds, and the tuner's build. */
 
 import { readFileSync } from 'node:fs';
-import { type Color, problemsOf, rulesOf, type Setup } from '@sitke/rules';
+import { type Color, parseSetupFen, problemsOf, rulesOf, type Setup } from '@sitke/rules';
 import { holds } from '@sitke/testkit/properties';
 import type { Choose } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
@@ -69,6 +69,21 @@ describe('the evaluation', () => {
       const other = valueOfSetup({ ...setup, turn: (setup.turn ^ 1) as Color });
       if (Math.abs(value) > 150) expect(Math.sign(other)).toBe(-Math.sign(value));
     });
+  });
+
+  test.each([
+    ['NF', false],
+    ['NN', false],
+    ['PP', false],
+    ['FP', false],
+    ['NP', true],
+    ['SF', true],
+    ['SN', true],
+  ])('of K+%s against a king alone is high only where that is often won', (pieces, isHigh) => {
+    const setup = parseSetupFen(rules, `8/8/4k3/8/8/2${pieces[0]}5/2${pieces[1]}5/2K5[] w - - 0 60`);
+    if (!setup.ok) throw new Error(setup.error.message);
+    const value = valueOfSetup(setup.value);
+    expect(value > 0 && value > 500 === isHigh, `${value}`).toBe(true);
   });
 
   test('depends only on the position, not on the moves that led there', () => {
