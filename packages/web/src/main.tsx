@@ -22,6 +22,7 @@ import { startOf } from './effects/start.js';
 import { browserStorage, loadPreferences, onTraining, savePreferences, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
 import { connectTurns, turnCount } from './effects/turns.js';
+import { breathe } from './games/breathe.js';
 import { openLanguage } from './i18n/language.js';
 import { chooseLanguage } from './i18n/languages.js';
 import { App } from './screens/App.js';
@@ -42,6 +43,8 @@ const opening = openLanguage(
 ).catch(() => openLanguage('en', 'latin'));
 // Pieces that do not load without a network leave each game its own signs.
 const dressing = looks ? dress(looks).catch(() => undefined) : null;
+// Each stage of the start is a task of its own, between which the page draws and hears; the modules were the first.
+await breathe();
 const games = browserGames(storage);
 const [first] = VARIANT_IDS;
 const firstGame = () => newGame(first!, rulesetText(first!, variantOf(first!).presets.standard));
@@ -50,6 +53,7 @@ const { state, hold, keepsTraining } = await startOf(world, firstGame);
 await dressing;
 const store = createStore(state);
 const texts = signal(await opening);
+await breathe();
 
 const inbox = makeInbox();
 const receive = (source: PgnSource): void => {
@@ -101,6 +105,7 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   games: { library: games.library, keeper, changes: games.changes },
   install: openInstall(browserInstall(site.root)),
 };
+await breathe();
 texts.subscribe((now) => {
   if (root) render(<App store={store} tools={{ ...doors, texts: now, t: now.t }} />, root);
 });
