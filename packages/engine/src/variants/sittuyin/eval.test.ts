@@ -76,11 +76,14 @@ describe('the evaluation', () => {
     ['NN', false],
     ['PP', false],
     ['FP', false],
+    ['PPP', false],
+    ['FPPP', false],
+    ['FPPPP', true],
     ['NP', true],
     ['SF', true],
     ['SN', true],
   ])('of K+%s against a king alone is high only where that is often won', (pieces, isHigh) => {
-    const setup = parseSetupFen(rules, `8/8/4k3/8/8/2${pieces[0]}5/2${pieces[1]}5/2K5[] w - - 0 60`);
+    const setup = parseSetupFen(rules, `8/8/4k3/8/8/${pieces}${8 - pieces.length}/8/2K5[] w - - 0 60`);
     if (!setup.ok) throw new Error(setup.error.message);
     const value = valueOfSetup(setup.value);
     expect(value > 0 && value > 500 === isHigh, `${value}`).toBe(true);
