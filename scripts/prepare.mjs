@@ -165,19 +165,13 @@ export async function compile() {
   linkPackages();
   // Neither reads what the other makes.
   const [status, isBuilt] = await Promise.all([runTool('tsc', ['-b']), buildWasm()]);
-  return status === 0 && isBuilt && copyNets();
+  return status === 0 && isBuilt;
 }
 
-/** Puts the nets beside the modules that compute with them. */
-function copyNets() {
-  const engine = path.join(root, 'packages/engine');
-  for (const name of fs.readdirSync(path.join(engine, 'nets'))) {
-    fs.cpSync(path.join(engine, 'nets', name), path.join(engine, 'dist', name));
-  }
-  return true;
-}
-
-/** Compiles the modules in AssemblyScript of each package whose sources have changed; false if there are errors. */
+/**
+ * Compiles the modules in AssemblyScript of each package whose sources have changed, and puts the nets beside the modules that
+ * compute with them; false if there are errors.
+ */
 export async function buildWasm() {
   const stale = Object.keys(wasmBuilds)
     .map(staleOf)
@@ -190,6 +184,8 @@ export async function buildWasm() {
     stale.flatMap(({ builds, assembly, folder }) => builds.map((each) => () => buildModule(each, assembly, folder))),
   );
   if (isBuilt) for (const { record, wanted } of stale) fs.writeFileSync(record, wanted);
+  const engine = path.join(root, 'packages/engine');
+  fs.cpSync(path.join(engine, 'nets'), path.join(engine, 'dist'), { recursive: true });
   return isBuilt;
 }
 
