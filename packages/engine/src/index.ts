@@ -7,6 +7,7 @@ export type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } fro
 export { Search } from './search/search.js';
 export type { Tables } from './search/tables.js';
 export type { Clock } from './search/timeman.js';
+export { type AtKnots, blendOf, type Chances, chancesOf, KNOTS, piecesLeft, type WinModel } from './search/winModel.js';
 export { OPTIONS } from './session/options.js';
 export { type OpenedTables, type SessionHost, SessionSettings } from './session/settings.js';
 export { UciSession } from './uci/uci.js';

@@ -2,6 +2,7 @@
 
 const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
   ablation: () => import('./ablation/index.js'),
+  chances: () => import('./chances/index.js'),
   decider: () => import('./decider/index.js'),
   endurance: () => import('./endurance/index.js'),
   levels: () => import('./levels/index.js'),

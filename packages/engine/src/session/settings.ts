@@ -9,7 +9,7 @@ import type { SearchLimits } from '../search/request.js';
 import type { Search } from '../search/search.js';
 import type { Tables } from '../search/tables.js';
 import type { WinModel } from '../search/winModel.js';
-import { winModelOf } from '../variants/registry.js';
+import { winModelOf } from '../variants/registry.chances.js';
 
 /** Endgame tables, and a sentence about what was found in their folder. */
 export interface OpenedTables {

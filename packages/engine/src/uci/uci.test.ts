@@ -1,5 +1,6 @@
 import { Position, parseUci, rulesOf, type VariantId } from '@sitke/rules';
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../session/options.js';
 import { engineFor, rootOf } from '../test/engines.js';
 import { UciSession } from './uci.js';
 import { parseGo } from './uciGo.js';
@@ -86,21 +87,21 @@ test('accepts stop, ponderhit and quit during a search, and rejects what would d
   expect(lines.at(-1)).toMatch(/^bestmove /);
 });
 
-test('shows chances only where they were measured', async () => {
-  const { session, lines } = newSession(['sittuyin', 'sissa']);
-  const wdl = async (): Promise<boolean> => {
-    lines.length = 0;
-    await session.handle('go depth 3');
-    await session.finish();
-    return lines.some((line) => / wdl \d+ \d+ \d+ /.test(line));
-  };
-  await session.handle(`position fen ${FEN}`);
-  await session.handle('setoption name UCI_ShowWDL value true');
-  expect(await wdl()).toBe(true);
-  await session.handle('setoption name UCI_Variant value sissa');
+test('shows chances, and says where nobody has measured them', async () => {
+  const { send } = newSession(['sittuyin', 'sissa']);
+  const wdl = async (): Promise<boolean> => (await send('go depth 3')).some((line) => / wdl \d+ \d+ \d+ /.test(line));
+  await send(`position fen ${FEN}`);
   expect(await wdl()).toBe(false);
-  await session.handle('setoption name UCI_ShowWDL value true');
-  expect(lines.at(-1)).toBe('info string UCI_ShowWDL: nobody has measured the chances in Sissa');
+  await send('setoption name UCI_ShowWDL value true');
+  expect(await wdl()).toBe(true);
+  await send('setoption name UCI_Variant value sissa');
+  expect(await wdl()).toBe(true);
+  const option = OPTIONS.find(({ name }) => name === 'UCI_ShowWDL') as {
+    set: (settings: object, value: boolean) => unknown;
+  };
+  expect(option.set({ winModel: null, rules: rulesOf('sissa') }, true)).toBe(
+    'UCI_ShowWDL: nobody has measured the chances in Sissa',
+  );
 });
 
 test('the arguments of go', () => {

@@ -3,7 +3,6 @@
 import { type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { BoardCore } from '../board/core.js';
 import { Engine } from '../search/engine.js';
-import type { WinModel } from '../search/winModel.js';
 import { checkBounds } from '../wasm/bounds.js';
 import type { CoreExports } from '../wasm/coreExports.js';
 import type { SpawnHelper } from '../wasm/helpers.js';
@@ -14,11 +13,11 @@ import { type EngineVariant, isEngineVariant } from './registry.ids.js';
 import { SissaCore } from './sissa/core.js';
 import { sissaXboard } from './sissa/xboard.js';
 import { SittuyinCore } from './sittuyin/core.js';
-import { sittuyinWinModel } from './sittuyin/winModel.js';
 import { sittuyinXboard } from './sittuyin/xboard.js';
 import type { XboardSetup } from './xboardSetup.js';
 
 export type { CoreStatus } from '../wasm/wasmCore.js';
+export * from './registry.chances.js';
 export * from './registry.ids.js';
 export { SissaCore } from './sissa/core.js';
 export { SittuyinCore } from './sittuyin/core.js';
@@ -34,16 +33,9 @@ const XBOARD_SETUPS: Readonly<Partial<Record<VariantId, XboardSetup>>> = {
   sissa: sissaXboard,
 };
 
-const WIN_MODELS: Readonly<Partial<Record<VariantId, WinModel>>> = { sittuyin: sittuyinWinModel };
-
 /** Returns the XBoard set-up of a variant; null if there is none. */
 export function xboardSetupOf(variant: VariantId): XboardSetup | null {
   return XBOARD_SETUPS[variant] ?? null;
-}
-
-/** Returns the win model of a variant; null if it was not measured. */
-export function winModelOf(variant: VariantId): WinModel | null {
-  return WIN_MODELS[variant] ?? null;
 }
 
 function checkPlayed(variant: VariantId): asserts variant is EngineVariant {
