@@ -1,6 +1,6 @@
 /**
  * Where a count ends: the rules, a second reading of them, the engine, the tables, the trainer and the referee of matches
- * near the limit. `SITKE_POSITIONS_COUNTS=200000 npm run unit -- tools/src/differential/counts` is a long form.
+ * near the limit. `SITKE_POSITIONS_COUNTS=200000 npx vitest run --project programs test/counts.test.ts` is a long form.
  */
 
 import { readFileSync } from 'node:fs';

@@ -52,7 +52,7 @@ function isLoneSmall(pos: usize, side: u64): bool {
 
 /**
  * Returns whether a side has two horses alone, or no more than a few generals and pawns. Two of them mate in at most one
- * position of a thousand by the endgame tables; of 48 games with three none was won, of 48 with four two.
+ * position of a thousand by the endgame tables; in play three won from none of 48 random positions, four from one of 24.
  */
 function seldomMates(pos: usize, side: u64): bool {
   if ((side & (all(pos, ROOK) | all(pos, ELEPHANT))) !== 0) return false;
