@@ -12,6 +12,9 @@ import { needProgram, setUp } from './programs.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
+/** How often a visit is tried of which Lighthouse says that its recording failed. */
+const TRIES = 3;
+const NOT_RECORDED = '(NO_NAVSTART)';
 /** Points out of 100, by category. */
 const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const PAGES = ['', 'play', 'learn/elephant', 'train'];
@@ -35,7 +38,16 @@ async function look(url, folder) {
   const flags = ['--headless=new', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`];
   const env = { ...process.env, CHROME_PATH: needProgram('browser') };
-  await run('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args], { env });
+  const exec = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args];
+  for (let left = TRIES; ; ) {
+    try {
+      await run('npm', exec, { env });
+      break;
+    } catch (error) {
+      if (--left === 0 || !String(error).includes(NOT_RECORDED)) throw error;
+      console.error(`${url}: Lighthouse recorded no visit and looks again.`);
+    }
+  }
   return JSON.parse(await fs.readFile(file, 'utf8'));
 }
 
