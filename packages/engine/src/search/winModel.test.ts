@@ -26,6 +26,7 @@ test.each(ENGINE_VARIANTS)('chances sum to a thousand, are symmetric, and grow w
   );
   expect(chancesOf(cp(0), 1 / 8, model).draw).toBeGreaterThan(900);
   expect(chancesOf(cp(1000), 1 / 2, model).win).toBeGreaterThan(950);
+  expect(chancesOf(cp(1600), 3 / 32, model).win, 'a rook against a king alone').toBeGreaterThan(950);
 });
 
 test('a mate is certain', () => {

@@ -5,9 +5,9 @@ import type { WinModel } from '../search/winModel.js';
 
 /** By `npm run study -- chances`, of games that full strength played itself; docs/values.md. */
 const WIN_MODELS: Readonly<Partial<Record<VariantId, WinModel>>> = {
-  sittuyin: { level: [-3.23, -4.22, -2.35, -2.04], pawn: [0.2, 1.59, 0.77, 0.98] },
-  sissa: { level: [-5.46, -1.91, -1.01, -0.51], pawn: [0.81, 0.63, 0.75, 0.6] },
-  makruk: { level: [-4.76, -4.66, -3.32, -2.04], pawn: [0.39, 1.11, 1.15, 1.78] },
+  sittuyin: { level: [-4.24, -3.96, -2.39, -2.01], pawn: [1.02, 1.39, 0.81, 0.94] },
+  sissa: { level: [-5.63, -1.89, -1.01, -0.51], pawn: [0.9, 0.61, 0.76, 0.59] },
+  makruk: { level: [-5.44, -5.09, -3.27, -2.06], pawn: [0.58, 1.32, 1.09, 1.82] },
 };
 
 /** Returns the win model of a variant; null if it was not measured. */

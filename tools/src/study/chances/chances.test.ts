@@ -1,5 +1,5 @@
 import { chancesOf, type WinModel } from '@sitke/engine';
-import { Game, rulesOf } from '@sitke/rules';
+import { Game, parseFen, rulesOf } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { expectations, fitModel, type Seen, seenIn } from './chances.js';
@@ -45,4 +45,14 @@ test('a note is a score of the side that moved, in the position before its move'
     { cp: -10, pieces: 1, result: 2 },
     { cp: 100, pieces: 1, result: 2 },
   ]);
+});
+
+test('positions with a king alone are left out', () => {
+  const start = parseFen(rulesOf('makruk'), '8/8/8/3k4/8/8/4m3/R3K3 w - - 0 1');
+  if (!start.ok) throw new Error(start.error.message);
+  const game = new Game(start.value);
+  game.result = '1-0';
+  game.play('e1e2').comment = '+5.00/9 0.010s';
+  game.play('d5e5').comment = '-6.00/9 0.010s';
+  expect(seenIn(game).map(({ cp }) => cp)).toEqual([500]);
 });

@@ -1,7 +1,7 @@
 /** Chances by score, as games show them: a win model, with errors from leaving out a part of the games at a time. */
 
 import { type AtKnots, blendOf, chancesOf, KNOTS, piecesLeft, type WinModel } from '@sitke/engine';
-import type { Game } from '@sitke/rules';
+import type { Game, Position } from '@sitke/rules';
 import { noteCp } from '../../annotate/games.js';
 import { type Estimate, estimate, fit, type Group } from '../values/fit.js';
 
@@ -25,6 +25,13 @@ export interface FittedModel {
   readonly errors: WinModel;
 }
 
+/** Returns whether a side has its king alone: its endings have values of their own, which say nothing of other scores. */
+function hasBareKing(position: Position): boolean {
+  const { squares, pockets } = position.toSetup();
+  const pieces = [0, 1].map((color) => squares.filter((piece) => piece !== 0 && piece >> 4 === color).length);
+  return Math.min(...pieces) <= 1 && pockets.every((count) => count === 0);
+}
+
 /** Returns what the game's notes said of its positions and what became of them; nothing of a game without a result. */
 export function seenIn(game: Game): readonly Seen[] {
   const points = { '1-0': 2, '1/2-1/2': 1, '0-1': 0, '*': null }[game.result];
@@ -34,6 +41,7 @@ export function seenIn(game: Game): readonly Seen[] {
     const cp = noteCp(comment);
     if (cp === null || Math.abs(cp) > MAX_CP) continue;
     const { position } = parent!;
+    if (hasBareKing(position)) continue;
     const result = (position.turn === 0 ? points : 2 - points) as Seen['result'];
     seen.push({ cp, pieces: piecesLeft(position), result });
   }
