@@ -16,6 +16,20 @@ describe('the app', () => {
     await close();
   });
 
+  test('has its first scripts compiled while they arrive', async () => {
+    const { page, close } = await app.newPage();
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>('script[src], link[rel="modulepreload"]')].map(
+        ({ src, href }) => src || href,
+      ),
+    );
+    const own = names.filter((name) => /\/(index|base)-/.test(name));
+    expect(own).toHaveLength(2);
+    for (const name of own)
+      expect(await (await page.request.get(name)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    await close();
+  });
+
   test('has no accessibility violation on a small touch screen', async () => {
     const { page, close } = await app.newPage({ width: 360, height: 640, touch: true });
     await page.getByRole('heading').first().waitFor();

@@ -24,6 +24,30 @@ async function open(
 
 const info = (page: Page): Locator => page.locator('.info');
 
+describe('a piece that moves', () => {
+  test.each([
+    ['slides under a mouse', false, 1],
+    ['stands at once where a finger is', true, 0],
+  ])('%s', async (_, touch, slides) => {
+    const path = linkTo('sittuyin', 'pychess', '8/2k5/8/8/8/5K2/8/R7[] w - - 0 1');
+    const { page, close } = await app.newPage({ path, touch, reducedMotion: 'no-preference' });
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, timing) {
+        if (JSON.stringify(frames).includes('translate')) document.body.classList.add('has-slid');
+        return animate.call(this, frames, timing);
+      };
+    });
+    for (const name of ['a1', 'a5']) {
+      const at = cell(page, 'sittuyin', name);
+      await (touch ? at.tap() : at.click());
+    }
+    await waitForMove(page, 'Ra5');
+    expect(await page.locator('body.has-slid').count()).toBe(slides);
+    await close();
+  });
+});
+
 describe('promotion', () => {
   test('in place, by the badge on the pawn', async () => {
     const { page, at, close } = await open('sittuyin', 'pychess', PROMOTING);

@@ -4,8 +4,8 @@
  * Why two layers: assistive software gets a plain grid of rows and cells in reading order, while the drawing is free
  * to overlap squares (paths, bursts, a piece under way) and stays one picture that scales without seams.
  */
-import type { JSX, RefObject } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import './board.css';
 import './marks.css';
 import { type DragControl, DragLayer, isStray, squareOfElement, useDrag } from './drag.js';
@@ -15,6 +15,7 @@ import { FigureImage } from './PieceImage.js';
 import type { BoardProps, Dest, Role, Skin, Square, View } from './types.js';
 import { unlessSame } from './unlessSame.js';
 import { ASK_KEY, useHold } from './useHold.js';
+import { useDropTarget, usePlaced } from './usePlaced.js';
 import { useSlide } from './useSlide.js';
 
 const NONE: readonly never[] = [];
@@ -36,35 +37,6 @@ function BoardInLayer(props: BoardProps): JSX.Element {
 
 type WithinProps = BoardProps & { readonly drag: DragControl };
 
-/** Lets pieces be dropped on the board; returns a function that says whether the last move came by hand. */
-function useDropTarget(
-  drag: DragControl,
-  root: RefObject<HTMLDivElement>,
-  onMoveWanted: BoardProps['onMoveWanted'],
-  lastMove: readonly Square[],
-): () => boolean {
-  const latest = useRef(onMoveWanted);
-  latest.current = onMoveWanted;
-  const placed = useRef<Square | undefined>(undefined);
-  const { addBoard } = drag;
-  useEffect(
-    () =>
-      addBoard({
-        element: () => root.current,
-        onMoveWanted: (from, to) => {
-          placed.current = to;
-          latest.current(from, to);
-        },
-      }),
-    [addBoard, root],
-  );
-  return () => {
-    const wasPlaced = placed.current !== undefined && placed.current === lastMove[1];
-    placed.current = undefined;
-    return wasPlaced;
-  };
-}
-
 /** The side that can promote now, if there is one. */
 function promoterOf({ promotable = NONE, pieces }: BoardProps): 'first' | 'second' | undefined {
   const [square] = promotable;
@@ -84,7 +56,8 @@ function BoardWithin(props: WithinProps): JSX.Element {
 
   // The same element again: a move changes none of it.
   const decoration = useMemo(() => <skin.Decoration view={view} />, [skin, view]);
-  const isPlaced = useDropTarget(drag, root, props.onMoveWanted, lastMove);
+  const [place, isPlaced] = usePlaced(lastMove);
+  useDropTarget(drag, root, props.onMoveWanted, place);
   useSlide(svg, view, pieces, lastMove, isPlaced);
 
   return (
@@ -117,7 +90,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
         <Marks view={view} marks={props.marks ?? NONE} skin={skin} promotable={promotable} />
       </svg>
       <Coordinates view={view} labels={props.labels} />
-      <Cells {...props} view={view} />
+      <Cells {...props} view={view} onTouched={place} />
     </div>
   );
 }
@@ -133,7 +106,11 @@ function useRovingFocus(view: View, first: Square, grid: { readonly current: HTM
   return { square, setFocused, focus };
 }
 
-type CellsProps = WithinProps & { readonly view: View };
+type CellsProps = WithinProps & {
+  readonly view: View;
+  /** A finger has tapped a square; called before `onSquare`. */
+  readonly onTouched: (on: Square) => void;
+};
 
 /** Milliseconds within which a click follows the release it belongs to. */
 const CLICK_MS = 500;
@@ -165,6 +142,8 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
         squareOfElement(document.elementFromPoint(event.clientX, event.clientY)) !== start.square;
       if (isStray(start.event, event) && isOff()) return;
       if (event.pointerType !== 'touch' || hasFocusElsewhere(event)) focus(start.square, { preventScroll: true });
+      // The eye is where the finger is: the piece need not slide there, and to begin a slide takes a third of a slow phone's frame.
+      if (event.pointerType === 'touch') props.onTouched(start.square);
       props.onSquare(start.square);
     },
     /** Without this the browser would click whatever the tap has brought under the finger. */

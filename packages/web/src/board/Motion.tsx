@@ -20,6 +20,8 @@ const SPARK = Array.from({ length: 8 }, (_, i) => {
 }).join('');
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** A finger hides what it lifts and puts down, and the drawing of it would hold up the next tap. */
+const isHidden = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Returns the last step with a number of its own, so that each is drawn once. */
 function useStep(
@@ -80,12 +82,11 @@ export function Motion(props: MotionProps): JSX.Element {
   const group = useRef<SVGGElement>(null);
   const { number, step } = useStep(props.pieces, props.lastMove);
   useEffect(() => {
-    // A finger hides what it lifts, and the drawing of it would hold up the next tap.
-    if (matchMedia('(pointer: coarse)').matches) return undefined;
+    if (isHidden()) return undefined;
     return animate(group, selected, [STANDING, LIFTED], { duration: LIFT_MS, fill: 'forwards', easing: 'ease-out' });
   }, [selected]);
   useEffect(() => {
-    animate(group, step?.to, [LIFTED, STANDING], { duration: LAND_MS, easing: 'ease-in' });
+    if (!isHidden()) animate(group, step?.to, [LIFTED, STANDING], { duration: LAND_MS, easing: 'ease-in' });
   }, [number]);
   useEffect(
     () =>

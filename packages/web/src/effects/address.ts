@@ -70,6 +70,8 @@ export class Address {
   /** Whether the bar has been told to go back, and has not said yet that it has. */
   #isGoingBack = false;
   #isFollowing = false;
+  /** The place that the bar's address asks for, read once. */
+  #asked: { readonly href: string; readonly place: Place } | null = null;
 
   constructor(store: Store, site: Site, bar: Bar, receive: (pgn: string) => void) {
     this.#store = store;
@@ -121,11 +123,18 @@ export class Address {
     this.#write(this.#store.state.peek());
   }
 
+  #askedNow(): { readonly href: string; readonly place: Place } {
+    const href = this.#bar.href();
+    if (this.#asked?.href !== href) {
+      const asked = readAddress(this.#site, href);
+      this.#asked = { href, place: 'place' in asked ? asked.place : { page: 'play' } };
+    }
+    return this.#asked;
+  }
+
   #write(state: AppState): void {
     if (this.#isGoingBack || this.#isFollowing) return;
-    const asked = readAddress(this.#site, this.#bar.href());
-    const place: Place = 'place' in asked ? asked.place : { page: 'play' };
-    const from = { href: this.#bar.href(), place, ...this.#bar.entry() };
+    const from = { ...this.#askedNow(), ...this.#bar.entry() };
     for (const step of stepsTo(from, this.#wanted(state))) {
       if (step.kind === 'back') {
         this.#isGoingBack = true;

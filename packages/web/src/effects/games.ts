@@ -3,6 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { Library, type News } from '../games/library.js';
 import type { Shelf, ShelfEvents } from '../games/shelf.js';
 import type { Store } from '../store/store.js';
+import { afterFrame } from './afterFrame.js';
 import { holdGame } from './gameLock.js';
 import { type Hold, Keeper } from './keeper.js';
 import { newActId } from './random.js';
@@ -48,6 +49,7 @@ export function browserGames(storage: Storage | null) {
         owner: newActId(),
         nowMs: Date.now,
         newId: newActId,
+        afterFrame,
         keepPage: (text, held) => {
           if (session) savePage(session, text, held);
         },

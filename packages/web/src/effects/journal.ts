@@ -1,5 +1,5 @@
 /**
- * Changes of games on their way into the library, in the browser's other store: written at once, while the library takes
+ * Changes of games on their way into the library, in the browser's other store: written in one step, while the library takes
  * a moment. So a page that is closed in the midst of a move loses none. Each game has a place of its own.
  */
 import { type GameRecord, readRecord } from '../games/record.js';

@@ -9,6 +9,7 @@ import { movesOf } from '../state/tree.js';
 import { decodeState } from '../store/saved.js';
 import { createStore, type Store } from '../store/store.js';
 import { memoryStorage } from '../test/memoryStorage.js';
+import { readJournal } from './journal.js';
 import { type Hold, Keeper } from './keeper.js';
 import { startOf } from './start.js';
 import { loadPage, oldPlaces, savePage } from './storage.js';
@@ -20,6 +21,8 @@ class Browser {
   /** Whether pages hear what others tell them. */
   isHeard = true;
   isRefusing = false;
+  /** Calls that wait for a frame; null where each is drawn at once. */
+  waiting: (() => void)[] | null = null;
   nowMs = 1000;
   ids = 0;
 
@@ -76,6 +79,10 @@ class Page {
       owner: `page-${++browser.ids}`,
       nowMs: () => browser.nowMs,
       newId: () => `game-${++browser.ids}`,
+      afterFrame: (run) => {
+        if (browser.waiting) browser.waiting.push(run);
+        else run();
+      },
       keepPage: (text: string, held: Hold | null) => savePage(session, text, held),
       holds: (id) => {
         browser.storage.setItem('sitke.last', id);
@@ -180,6 +187,41 @@ test('a page that is closed in the midst of a move loses none: the next one goes
   const next = await browser.open();
   expect(await next.lines()).toEqual(['e2e4 e8e6']);
   expect(next.moves).toEqual(['e2e4', 'e8e6']);
+});
+
+describe('what is played is written down', () => {
+  const written = (): string[] =>
+    readJournal(browser.storage).map(({ game }) =>
+      game.tree
+        .map(([, move]) => move)
+        .join(' ')
+        .trim(),
+    );
+  let page: Page;
+  beforeEach(async () => {
+    page = await browser.open();
+    await page.playAll('e2e4');
+    browser.waiting = [];
+    page.play('e8e6');
+  });
+
+  test('once it is drawn', () => {
+    expect(written()).toEqual([]);
+    page.play('d2d4');
+    for (const run of browser.waiting!) run();
+    expect(written()).toEqual(['e2e4 e8e6 d2d4']);
+  });
+
+  test('before another game takes its place', () => {
+    page.store.dispatch({ type: 'gameStarted', variant: 'sissa', options: {}, computer: null });
+    expect(written()).toEqual(['e2e4 e8e6']);
+  });
+
+  test('before it is taken away', async () => {
+    const removed = await page.keeper.remove(page.state.game.id!);
+    expect(removed?.game.tree).toHaveLength(3);
+    expect(written()).toEqual([]);
+  });
 });
 
 describe('two pages with the same game', () => {

@@ -1,8 +1,8 @@
 /**
  * Keeps the game of this device in the library as it is played, and puts games of the library on the board.
  *
- * The page that shows a game owns it (`games/record.ts`). A change is written down at once (`journal.ts`) and on its way
- * into the library from then on; the page's own state lies in the store of its tab, so that a reload comes back to it.
+ * The page that shows a game owns it (`games/record.ts`). A change is written down as soon as it is drawn (`journal.ts`) and on
+ * its way into the library from then on; the page's own state lies in the store of its tab, so that a reload comes back to it.
  */
 import { effect } from '@preact/signals';
 import { contentOf } from '../games/content.js';
@@ -31,6 +31,8 @@ export interface KeeperWorld {
   readonly owner: string;
   nowMs(): number;
   newId(): string;
+  /** Calls once the next frame is drawn, and before the page goes. */
+  afterFrame(run: () => void): void;
   /** Keeps the page's own state and its hold for a reload. */
   keepPage(text: string, hold: Hold | null): void;
   /** Notes which game was played last, and tells other pages that it is open; returns what ends that. */
@@ -56,6 +58,8 @@ export class Keeper {
   readonly #store: Store;
   readonly #world: KeeperWorld;
   #at: At | null = null;
+  /** States that have not been looked at, in their order. */
+  readonly #unseen: AppState[] = [];
   #release = (): void => undefined;
   /** The work of this page in the library, one piece after the other. */
   #work: Promise<void> = Promise.resolve();
@@ -75,11 +79,22 @@ export class Keeper {
     if (home.id !== null)
       this.#at = { ...this.#begun({ ...home, id: home.id }), ...(hold ?? { owner: '', revision: 0 }) };
     this.#do(() => this.#fold());
-    effect(() => this.#see(this.#store.state.value));
+    effect(() => {
+      const state = this.#store.state.value;
+      this.#unseen.push(state);
+      // A game is named before another can take its place.
+      if (gameAtHome(state).id === null) this.#catchUp();
+      else if (this.#unseen.length === 1) this.#world.afterFrame(() => this.#catchUp());
+    });
+  }
+
+  #catchUp(): void {
+    for (let state = this.#unseen.shift(); state; state = this.#unseen.shift()) this.#see(state);
   }
 
   /** Returns when all that is under way in the library is done. */
   async settled(): Promise<void> {
+    this.#catchUp();
     for (let work: unknown = null; work !== this.#work; ) {
       work = this.#work;
       await work;
@@ -98,6 +113,7 @@ export class Keeper {
 
   /** Takes the game on the board back from another page, as it stands there. */
   takeOver(): void {
+    this.#catchUp();
     const id = this.#at?.id;
     if (id === undefined) return;
     this.#forget();
@@ -106,6 +122,7 @@ export class Keeper {
 
   /** Another page has opened a game, or taken one away. */
   hear({ id, owner }: News): void {
+    this.#catchUp();
     const at = this.#at;
     if (at?.id !== id || owner === this.#world.owner || owner === null) return;
     at.isClaimed = false;
