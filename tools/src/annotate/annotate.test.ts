@@ -1,7 +1,7 @@
 /** A lost game is read from the log of a match and from its PGN, and the move that lost it is found. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { annotate, dropOf, lastingFrom, piecesOf } from './annotate.js';
+import { annotate, dropOf, lastingFrom, piecesOf, toldFrom } from './annotate.js';
 import { cpText, lostAs, mateCp, noteCp, readGames } from './games.js';
 import { Judge } from './judge.js';
 import { entryOf, tablesOf } from './report.js';
@@ -38,6 +38,17 @@ test('a log and its PGN are the same games', () => {
   expect(lostAs(game!, 'A')).toBe(0);
   expect(lostAs(game!, 'B')).toBeNull();
   expect(game!.mainline().map(({ comment }) => noteCp(comment))).toEqual([100, -50, 100, null, -310, 9991, -900]);
+});
+
+test('each side tells from its own scores when the game was lost', () => {
+  const [game] = readGames(LOG);
+  const moveOf = (side: 0 | 1): string | undefined => toldFrom(game!, 0, side)?.children[0]?.uci;
+  expect([moveOf(0), moveOf(1)]).toEqual(['a1b1', 'f5g4']);
+});
+
+test('no side tells of a loss that its last score denies', () => {
+  const [game] = readGames(LOG.replace('-9.00/6', '+0.10/6'));
+  expect(toldFrom(game!, 0, 0)).toBeNull();
 });
 
 test('refuses what is neither', () => expect(() => readGames('[Variant "none"]')).toThrow('no PGN'));
@@ -78,7 +89,9 @@ describe('a game thrown away', () => {
     const [drop, avoidable] = dropOf(loss);
     expect(Math.min(drop, avoidable)).toBeGreaterThan(150);
     expect(got.terms.get('MATERIAL')! - hoped.terms.get('MATERIAL')!).toBeLessThan(-100);
+    expect([...got.terms.keys()]).toContain('NET');
     expect(entryOf(loss, effort)).toContain('10. Nf5');
+    expect(entryOf(loss, effort)).toContain('by the winner from 11… fxg4, by the loser from 11. Rb1');
     expect(tablesOf([loss])).toContain('| search | 1 | 100 |');
   });
 });

@@ -1,6 +1,6 @@
 /** Where a lost game was lost, and why: found with searches far longer than those of the game. */
 
-import { type Color, colorOf, type Game, type GameNode, type Move } from '@sitke/rules';
+import { type Color, colorOf, type Game, type GameNode, type Move, opposite } from '@sitke/rules';
 import { noteCp } from './games.js';
 import type { Found, Judge, Valued } from './judge.js';
 
@@ -48,6 +48,8 @@ export interface Loss {
   readonly lostCp: number;
   /** The step that cost most. */
   readonly critical: Step;
+  /** The first moves from which the loser's and the winner's own scores said that the loser was lost; null for never. */
+  readonly toldBy: { readonly loser: GameNode | null; readonly winner: GameNode | null };
   /** The find of a short search from an empty table there. */
   readonly short: Found;
   /** The terms of the long search's scores, at the first step and where it is lost. */
@@ -66,6 +68,15 @@ export function piecesOf(node: GameNode): readonly [number, number] {
 export function lastingFrom<T>(items: readonly T[], holds: (item: T) => boolean): T | null {
   const at = items.map(holds).lastIndexOf(false) + 1;
   return items[at] ?? null;
+}
+
+/** Returns the first position of a game from which a side's scores, to its last move, say that the loser was lost; null for none. */
+export function toldFrom(game: Game, loser: Color, side: Color): GameNode | null {
+  const scored = [game.root, ...game.mainline()].flatMap((node) => {
+    const cp = node.position.turn === side ? noteCp(node.children[0]?.comment ?? '') : null;
+    return cp === null ? [] : [{ node, cp: side === loser ? cp : -cp }];
+  });
+  return lastingFrom(scored, ({ cp }) => cp <= LOST)?.node ?? null;
 }
 
 /** Returns the score lost until the game was, and how much the long search would not have lost. */
@@ -166,6 +177,7 @@ export async function annotate(judge: Judge, game: Game, color: Color, effort: E
   return {
     ...{ game, color, steps, lost, critical, lostCp: last.cp },
     why: classOf(steps, critical, last.cp),
+    toldBy: { loser: toldFrom(game, color, color), winner: toldFrom(game, color, opposite(color)) },
     short: (await judge.search(critical.node, effort.short)).at(-1)!,
     hoped: judge.valueOf(first.node, first.best),
     got: judge.valueOf(lost, last),

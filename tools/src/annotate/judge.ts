@@ -1,7 +1,8 @@
 /** The judgement of a search of fixed nodes, and the terms of the evaluation at the end of its line. */
 
 import fs from 'node:fs';
-import { type Engine, loadEngine, type SearchInfo, type SittuyinCore } from '@sitke/engine';
+import { loadNet, loadVariant } from '@sitke/cli/engine';
+import type { Engine, SearchInfo, SittuyinCore } from '@sitke/engine';
 import type { GameNode, Move } from '@sitke/rules';
 import { FULL_BLEND, traceOf } from '../tuner/dataset.js';
 import { loadCore } from '../tuner/selfPlay.js';
@@ -13,6 +14,9 @@ const HASH_MIB = 64;
 /** A value and a score that differ by so many hundredths of a pawn are the same. */
 const AGREES = 30;
 const WEIGHTS = new URL('../../../packages/engine/assembly/variants/sittuyin/weights.ts', import.meta.url);
+
+/** The term of what the net adds. */
+const NET = 'NET';
 
 /** The find of a search at one depth, from the side to move. */
 export interface Found {
@@ -45,11 +49,11 @@ export class Judge {
   }
 
   static async load(): Promise<Judge> {
-    const read = (name: string): Buffer<ArrayBuffer> =>
-      fs.readFileSync(new URL(import.meta.resolve(`@sitke/engine/${name}`)));
-    const engine = await loadEngine('sittuyin', read('sittuyin.simd.wasm'));
+    const [engine, net] = [await loadVariant('sittuyin'), await loadNet('sittuyin')];
     engine.setHash(HASH_MIB);
-    const core = await loadCore(read('sittuyin.trace.wasm'));
+    const core = await loadCore(fs.readFileSync(new URL(import.meta.resolve('@sitke/engine/sittuyin.trace.wasm'))));
+    const problem = engine.setNet(net) || core.setNet(net);
+    if (problem !== '') throw new Error(`the net: ${problem}`);
     return new Judge(engine, core, parseWeightsFile(fs.readFileSync(WEIGHTS, 'utf8')));
   }
 
@@ -65,7 +69,7 @@ export class Judge {
 
   /**
    * Returns the evaluation that a score comes from: as far along its line as the two agree, at its end where they
-   * nowhere do. Its terms leave out the scale that makes drawish leads smaller.
+   * nowhere do. Its terms are those made by hand, without the scale that makes drawish leads smaller, and what the net adds.
    */
   valueOf(node: GameNode, { line, cp }: Found): Valued {
     const ends = line.map((_, at) => line.slice(0, line.length - at));
@@ -79,7 +83,10 @@ export class Judge {
     const sign = position.turn === node.position.turn ? 1 : -1;
     this.#core.setPosition(position.toSetup());
     const cp = sign * this.#core.exports.evaluate();
+    this.#core.exports.useNet(0);
+    const byHand = sign * this.#core.exports.evaluate();
     const { indices, counts, blend } = traceOf(this.#core);
+    this.#core.exports.useNet(1);
     const weightOf = (index: number): number =>
       (this.#weights.full[index]! * blend + this.#weights.empty[index]! * (FULL_BLEND - blend)) / FULL_BLEND;
     const sums = TERMS.map(({ name, size }) => {
@@ -89,6 +96,6 @@ export class Judge {
       );
       return [name, sign * own.reduce((sum, value) => sum + value, 0)] as const;
     });
-    return { cp, terms: new Map(sums) };
+    return { cp, terms: new Map([...sums, [NET, cp - byHand]]) };
   }
 }

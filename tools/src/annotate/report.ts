@@ -38,6 +38,10 @@ function reached(found: Found | null): string {
   return found ? `${found.nodes.toLocaleString('en')} (depth ${found.depth})` : 'never';
 }
 
+function from(node: GameNode | null): string {
+  return node ? numbered(node) : 'never';
+}
+
 /** Returns the moves until the game is lost, with what both said of them in the game. */
 function snippet({ steps, lost }: Loss): string {
   const words: string[] = [];
@@ -60,7 +64,7 @@ export function nameOf({ game }: Loss): string {
 
 /** Returns the entry of a game. */
 export function entryOf(loss: Loss, effort: Effort): string {
-  const { game, color, why, steps, lost, lostCp, critical, short, hoped, got } = loss;
+  const { game, color, why, steps, lost, lostCp, critical, toldBy, short, hoped, got } = loss;
   const { node, best, played, refused, seen } = critical;
   const [drop, avoidable] = dropOf(loss);
   return `## ${nameOf(loss)}: ${why}
@@ -81,6 +85,7 @@ ${diagram(node.fen)}
 | ${effort.long} nodes, the move played | ${lineText(node, played.line)} | ${cpText(played.cp)}/${played.depth} |
 
 - not wanted from ${reached(refused)}, its cost seen from ${reached(seen)}
+- in the game taken for lost by the winner from ${from(toldBy.winner)}, by the loser from ${from(toldBy.loser)}
 - long scores until ${lost.position.fullmoves}: ${[...steps.map((step) => step.best.cp), lostCp].map(cpText).join(', ')}
 - costs: ${steps.map(({ cost }) => cost).join(', ')}; ${avoidable} of ${drop}
 - the scores come from ${cpText(hoped.cp)} → ${cpText(got.cp)}; ${termsText(loss)}
@@ -92,7 +97,7 @@ ${snippet(loss)}
 }
 
 function rowOf(loss: Loss): string {
-  const { color, why, steps, lost, lostCp, critical, short } = loss;
+  const { color, why, steps, lost, lostCp, critical, toldBy, short } = loss;
   const cells = [
     nameOf(loss),
     SIDES[color],
@@ -106,6 +111,7 @@ function rowOf(loss: Loss): string {
     short.line[0] === critical.node.children[0]!.move ? 'the same' : 'another',
     critical.refused?.nodes ?? '–',
     critical.seen?.nodes ?? '–',
+    ...[toldBy.winner, toldBy.loser].map((node) => node?.position.fullmoves ?? '–'),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -120,8 +126,8 @@ export function tablesOf(losses: readonly Loss[]): string {
 |---|--:|--:|
 ${CLASSES.map(share).join('\n')}
 
-| game | as | moves | pieces | class | from | to | avoidable | worst move (cost) | short search | not wanted from | seen from |
-|---|---|---|---|---|--:|--:|--:|---|---|--:|--:|
+| game | as | moves | pieces | class | from | to | avoidable | worst move (cost) | short search | not wanted from | seen from | told by the winner | by the loser |
+|---|---|---|---|---|--:|--:|--:|---|---|--:|--:|--:|--:|
 ${losses.map(rowOf).join('\n')}
 `;
 }

@@ -13,8 +13,10 @@ const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const [name = ''] = process.argv.splice(2, 1);
 const study = Object.hasOwn(STUDIES, name) ? STUDIES[name] : undefined;
-if (study) await study();
-else {
-  console.error(`Usage: npm run study -- ${Object.keys(STUDIES).join('|')} [options]`);
+try {
+  if (!study) throw new Error(`Usage: npm run study -- ${Object.keys(STUDIES).join('|')} [options]`);
+  await study();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -56,7 +56,8 @@ function matchOf(technique: SearchFeature): MatchSpec {
     concurrency: Number(values.concurrency),
     patience: PATIENCE,
     marginMs: 0,
-    adjudication: { resign: { cp: 1500, plies: 6 }, draw: { cp: 5, plies: 20, after: 120 }, maxPlies: 500 },
+    // As in the matches of docs/strength.md.
+    adjudication: { resign: { cp: 1000, plies: 12 }, draw: { cp: 8, plies: 32, after: 80 }, maxPlies: 500 },
     log: path.join(values.logs, `${variant}-${nodes}-${technique}.jsonl`),
   };
 }
@@ -101,7 +102,4 @@ async function main(): Promise<void> {
   if (values.write) fs.writeFileSync(REPORT, report(rows));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await main();

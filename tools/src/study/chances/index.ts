@@ -26,9 +26,4 @@ function main(files: readonly string[]): void {
   }
 }
 
-try {
-  main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+main(process.argv.slice(2));

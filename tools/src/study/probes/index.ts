@@ -88,7 +88,4 @@ async function main(): Promise<void> {
   print('browser', await inBrowser(files));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await main();
