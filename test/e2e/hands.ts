@@ -52,9 +52,19 @@ export function beforeMate() {
   return { variant, ruleset, fen: node.position.fen, mate: all.at(-1)! };
 }
 
-/** Returns the whole state that the page has kept, as it would find it again. */
+/** Returns the whole state that the page has kept once it is drawn, as it would find it again. */
 export async function keptState(page: Page): Promise<AppState> {
-  const state = decodeState((await page.evaluate(() => sessionStorage.getItem('sitke.page'))) ?? '');
+  const text = await page.evaluate(async () => {
+    // The page waits in the same way, and began before: `afterFrame`.
+    await new Promise(requestAnimationFrame);
+    await new Promise((drawn) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = drawn;
+      port2.postMessage(null);
+    });
+    return sessionStorage.getItem('sitke.page');
+  });
+  const state = decodeState(text ?? '');
   if (!state) throw new Error('nothing kept');
   return state;
 }

@@ -121,7 +121,7 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
   const view = viewOf(state);
   return (
     <Dialog title={t('moveList.title')} class="sheet">
-      <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
+      <MoveList game={state.game} isOff={view.isArranging} onChosen={() => dispatch({ type: 'dialogClosed' })} />
       {/* Nothing behind an open dialog is read out, so the sheet says this itself. */}
       <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
       {!view.isOver && state.game.remote?.you !== null && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}

@@ -109,15 +109,26 @@ export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'p
   readonly tree: readonly SavedMove[];
 }
 
-/** Returns a game as data: the tree as a list of moves with their depths, so that its size is linear. */
-export function savedGame(game: GameState): SavedGame {
-  const { id, source, played, desk: _, ...rest } = game;
-  const tree = preorder(game.tree).map((path): SavedMove => {
-    const { ending, note } = nodeOf(game.tree, path);
+/** Trees as lists: a tree never changes, and is kept as part of its page and of its record. */
+const lists = new WeakMap<Tree, readonly SavedMove[]>();
+
+function listOf(tree: Tree): readonly SavedMove[] {
+  const known = lists.get(tree);
+  if (known) return known;
+  const list = preorder(tree).map((path): SavedMove => {
+    const { ending, note } = nodeOf(tree, path);
     const depth = movesOf(path).length;
     if (note) return [depth, lastOf(path), ending ?? null, note];
     return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
   });
+  lists.set(tree, list);
+  return list;
+}
+
+/** Returns a game as data: the tree as a list of moves with their depths, so that its size is linear. */
+export function savedGame(game: GameState): SavedGame {
+  const { id, source, played, desk: _, ...rest } = game;
+  const tree = listOf(game.tree);
   // Left out where there is none: texts of before have none of them.
   return {
     ...rest,

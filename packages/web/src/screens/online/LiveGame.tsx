@@ -66,7 +66,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
           />
           <OnlineActions state={state} view={view} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
-            <MoveList game={state.game} view={shown} />
+            <MoveList game={state.game} isOff={shown.isArranging} />
             {view.status === 'live' && view.you !== null && (
               <MoveEntry hint={texts.own(state.game.variant, 'typed')} input={entry} />
             )}

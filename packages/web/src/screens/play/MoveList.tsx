@@ -1,30 +1,33 @@
 /** The moves, with variations. One entry is in the tab order; arrow keys go through the game. */
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { sideName } from '../../i18n/phrases.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import { type Entry, neighbours, type Row, type Section, sectionsOf } from '../../view/moveList.js';
-import type { PlayView } from '../../view/select.js';
 import './moves.css';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
 
 export function MoveList(props: {
   readonly game: GameState;
-  readonly view: PlayView;
+  /** Whether no step can be taken now. */
+  readonly isOff: boolean;
   /** A move was chosen, not only stepped to. */
   readonly onChosen?: () => void;
 }): JSX.Element {
-  const { game, view } = props;
-  const { t, dispatch } = useTools();
+  const { game, isOff, onChosen } = props;
+  const { texts, dispatch } = useTools();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(false);
-  const sections = sectionsOf(game);
   const go = (path: Path): void => dispatch({ type: 'wentTo', path });
-  const choose = (path: Path): void => {
-    go(path);
-    props.onChosen?.();
-  };
+  // Of a long game the longest part of the page; a piece that is picked up changes none of it.
+  const shown = useMemo(() => {
+    const choose = (path: Path): void => {
+      dispatch({ type: 'wentTo', path });
+      onChosen?.();
+    };
+    return <Moves game={game} onGo={choose} />;
+  }, [game, texts, dispatch, onChosen]);
   useEffect(() => {
     const box = list.current;
     const current = box?.querySelector<HTMLElement>('[aria-current="true"]');
@@ -34,7 +37,7 @@ export function MoveList(props: {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
     if (moveFocus.current) current.focus();
     moveFocus.current = false;
-  }, [view]);
+  }, [game]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = targetOfKey(game, event.key);
     if (target === undefined) return;
@@ -46,19 +49,9 @@ export function MoveList(props: {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the buttons inside */}
       <div class="move-list" ref={list} onKeyDown={onKeyDown}>
-        <MoveButton path="" text={t('moveList.start')} game={game} onGo={choose} />
-        {sections.length === 0 && <p class="more">{t('moveList.empty')}</p>}
-        {sections.map((section) => (
-          <MoveSection
-            key={section.kind}
-            section={section}
-            hasHeading={sections[0]?.kind === 'setup'}
-            game={game}
-            onGo={choose}
-          />
-        ))}
+        {shown}
       </div>
-      <NavigationRow game={game} isOff={view.isArranging} onGo={go} />
+      <NavigationRow game={game} isOff={isOff} onGo={go} />
     </>
   );
 }
@@ -80,6 +73,26 @@ function targetOfKey(game: GameState, key: string): Path | undefined {
 interface ListProps {
   readonly game: GameState;
   readonly onGo: (path: Path) => void;
+}
+
+function Moves({ game, onGo }: ListProps): JSX.Element {
+  const { t } = useTools();
+  const sections = sectionsOf(game);
+  return (
+    <>
+      <MoveButton path="" text={t('moveList.start')} game={game} onGo={onGo} />
+      {sections.length === 0 && <p class="more">{t('moveList.empty')}</p>}
+      {sections.map((section) => (
+        <MoveSection
+          key={section.kind}
+          section={section}
+          hasHeading={sections[0]?.kind === 'setup'}
+          game={game}
+          onGo={onGo}
+        />
+      ))}
+    </>
+  );
 }
 
 function MoveSection(props: ListProps & { readonly section: Section; readonly hasHeading: boolean }): JSX.Element {

@@ -70,7 +70,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           <Info state={state} view={view} box={info} isResultShown={result !== null} />
           <ActionRow state={state} view={view} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
-            <MoveList game={game} view={view} />
+            <MoveList game={game} isOff={view.isArranging} />
             {!view.isOver && handOver === null && <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />}
           </section>
         </div>

@@ -89,7 +89,7 @@ function OnBoard(props: BoxProps): JSX.Element {
           ]}
         />
         <section class="moves-panel" aria-label={t('moveList.title')}>
-          <MoveList game={game} view={view} />
+          <MoveList game={game} isOff={view.isArranging} />
           {!view.isOver && <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />}
         </section>
       </div>
