@@ -25,25 +25,40 @@ async function open(
 const info = (page: Page): Locator => page.locator('.info');
 
 describe('a piece that moves', () => {
-  test.each([
-    ['slides under a mouse', false, 1],
-    ['stands at once where a finger is', true, 0],
-  ])('%s', async (_, touch, slides) => {
+  async function openSliding(touch: boolean) {
     const path = linkTo('sittuyin', 'pychess', '8/2k5/8/8/8/5K2/8/R7[] w - - 0 1');
-    const { page, close } = await app.newPage({ path, touch, reducedMotion: 'no-preference' });
-    await page.evaluate(() => {
+    const opened = await app.newPage({ path, touch, reducedMotion: 'no-preference' });
+    await opened.page.evaluate(() => {
       const { animate } = Element.prototype;
       Element.prototype.animate = function (frames, timing) {
         if (JSON.stringify(frames).includes('translate')) document.body.classList.add('has-slid');
         return animate.call(this, frames, timing);
       };
     });
+    return { ...opened, slid: () => opened.page.locator('body.has-slid').count() };
+  }
+
+  test.each([
+    ['slides under a mouse', false, 1],
+    ['stands at once where a finger is', true, 0],
+  ])('%s', async (_, touch, slides) => {
+    const { page, slid, close } = await openSliding(touch);
     for (const name of ['a1', 'a5']) {
       const at = cell(page, 'sittuyin', name);
       await (touch ? at.tap() : at.click());
     }
     await waitForMove(page, 'Ra5');
-    expect(await page.locator('body.has-slid').count()).toBe(slides);
+    expect(await slid()).toBe(slides);
+    await close();
+  });
+
+  test('slides where a finger was before', async () => {
+    const { page, slid, close } = await openSliding(true);
+    await cell(page, 'sittuyin', 'a5').tap();
+    await page.getByRole('textbox').fill('Ra5');
+    await page.keyboard.press('Enter');
+    await waitForMove(page, 'Ra5');
+    expect(await slid()).toBe(1);
     await close();
   });
 });

@@ -56,9 +56,9 @@ function BoardWithin(props: WithinProps): JSX.Element {
 
   // The same element again: a move changes none of it.
   const decoration = useMemo(() => <skin.Decoration view={view} />, [skin, view]);
-  const [place, isPlaced] = usePlaced(lastMove);
-  useDropTarget(drag, root, props.onMoveWanted, place);
-  useSlide(svg, view, pieces, lastMove, isPlaced);
+  const placed = usePlaced(lastMove);
+  useDropTarget(drag, root, props.onMoveWanted, placed.place);
+  useSlide(svg, view, pieces, lastMove, placed.isPlaced);
 
   return (
     <div
@@ -90,7 +90,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
         <Marks view={view} marks={props.marks ?? NONE} skin={skin} promotable={promotable} />
       </svg>
       <Coordinates view={view} labels={props.labels} />
-      <Cells {...props} view={view} onTouched={place} />
+      <Cells {...props} view={view} onTouched={placed.touch} />
     </div>
   );
 }
@@ -142,7 +142,7 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
         squareOfElement(document.elementFromPoint(event.clientX, event.clientY)) !== start.square;
       if (isStray(start.event, event) && isOff()) return;
       if (event.pointerType !== 'touch' || hasFocusElsewhere(event)) focus(start.square, { preventScroll: true });
-      // The eye is where the finger is: the piece need not slide there, and to begin a slide takes a third of a slow phone's frame.
+      // The eye is where the finger is: the piece need not slide there, and beginning a slide holds up the frame on a slow phone.
       if (event.pointerType === 'touch') props.onTouched(start.square);
       props.onSquare(start.square);
     },

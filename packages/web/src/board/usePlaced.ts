@@ -27,18 +27,36 @@ export function useDropTarget(
   );
 }
 
-/** Returns a function that notes that a hand is on a square, and one that says whether it has made the last move. */
-export function usePlaced(
-  lastMove: readonly Square[],
-): readonly [place: (on: Square) => void, isPlaced: () => boolean] {
+/** The board's knowledge of where a hand is. */
+export interface Placed {
+  /** A hand has dropped a piece. */
+  place(on: Square): void;
+  /** A finger has tapped: that counts for the move that the tap makes, which is drawn before the next frame, and for no later one. */
+  touch(on: Square): void;
+  /** Whether a hand has made the last move; it is asked once. */
+  isPlaced(): boolean;
+}
+
+export function usePlaced(lastMove: readonly Square[]): Placed {
   const placed = useRef<Square | undefined>(undefined);
-  const place = useRef((on: Square): void => {
-    placed.current = on;
-  });
-  const isPlaced = (): boolean => {
-    const wasPlaced = placed.current !== undefined && placed.current === lastMove[1];
+  const latest = useRef(lastMove);
+  latest.current = lastMove;
+  const take = (): Square | undefined => {
+    const square = placed.current;
     placed.current = undefined;
-    return wasPlaced;
+    return square;
   };
-  return [place.current, isPlaced];
+  return useRef<Placed>({
+    place: (on) => {
+      placed.current = on;
+    },
+    touch: (on) => {
+      placed.current = on;
+      requestAnimationFrame(take);
+    },
+    isPlaced: () => {
+      const square = take();
+      return square !== undefined && square === latest.current[1];
+    },
+  }).current;
 }
