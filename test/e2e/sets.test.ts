@@ -12,6 +12,15 @@ test('carved pieces on slate are still there after a reload, and on the board of
   const { page, problems, close } = await app.newPage({ path: 'settings', width: 360, height: 640 });
   await page.getByRole('radio', { name: 'Carved' }).check();
   await page.getByRole('radio', { name: 'Slate' }).check();
+  // The key is heard while the sounds are still on their way.
+  let muted = (): void => undefined;
+  const isMuted = new Promise<void>((resolve) => {
+    muted = resolve;
+  });
+  await page.route(/\/sounds-/, async (route) => {
+    await isMuted;
+    await route.continue();
+  });
   await page.getByRole('slider', { name: 'Volume' }).fill('5');
   await page.getByRole('checkbox', { name: /^Mute/ }).waitFor();
   await page.locator('h1').click();
@@ -19,6 +28,7 @@ test('carved pieces on slate are still there after a reload, and on the board of
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[aria-labelledby=sound-title] [type=checkbox]')?.checked,
   );
+  muted();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await page.getByRole('radio', { name: 'Carved' }).waitFor();

@@ -13,6 +13,7 @@ import { browserGames } from './effects/games.js';
 import { connectInbox, makeInbox, type PgnSource } from './effects/inbox.js';
 import { browserInstall, openInstall } from './effects/install.js';
 import { dress } from './effects/looks.js';
+import { connectMuteKey } from './effects/muteKey.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
@@ -114,6 +115,7 @@ let areSoundsWanted = false;
 effect(() => {
   if (!sounds.value || areSoundsWanted) return;
   areSoundsWanted = true;
+  connectMuteKey(store);
   void import('./effects/sounds.js').then(({ connectSounds }) => connectSounds(store, () => connection.serverNow()));
 });
 const pieces = computed(() => preferences.value.pieces);

@@ -48,21 +48,8 @@ function makePlayer(): (name: SoundName, volume: number) => void {
   };
 }
 
-/** Calls back when somebody presses M, but not where they write or where the board takes the letter for a piece. */
-function onMuteKey(mute: () => void): void {
-  addEventListener('keydown', (event) => {
-    const { target } = event;
-    const isWriting =
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type));
-    const isOwn = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
-    if (!isWriting && !isOwn && event.key.toLowerCase() === 'm') mute();
-  });
-}
-
 /** Sounds from now on, by the preferences of the store. `serverNow` gives the server's time in ms. */
-export function connectSounds({ state, dispatch }: Store, serverNow: () => number): void {
+export function connectSounds({ state }: Store, serverNow: () => number): void {
   const player = makePlayer();
   const make = (name: SoundName, { sound = 0, isMuted, vibrates }: Preferences): void => {
     // Before a page is touched, browsers let it neither sound nor vibrate.
@@ -90,5 +77,4 @@ export function connectSounds({ state, dispatch }: Store, serverNow: () => numbe
     if (isLow && !wasLow) make('lowTime', preferences);
     wasLow = isLow;
   }, CLOCK_MS);
-  onMuteKey(() => dispatch({ type: 'preferred', preferences: { isMuted: !state.peek().preferences.isMuted } }));
 }
