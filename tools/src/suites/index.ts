@@ -6,6 +6,7 @@ import { ENGINE_VARIANTS, type SearchLimits } from '@sitke/engine';
 import { rulesOf } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
 import { writeMatingTables } from './endings/fit.js';
+import { writeHorseGeneral } from './endings/horseGeneral.js';
 import { type EndingResult, FILES, playEndings, readEndings, writeEndings } from './endings/index.js';
 import { shippedEngine } from './engine.js';
 import { fileOf, makeMates, readMates, solveMate } from './mates/index.js';
@@ -30,13 +31,13 @@ async function runEndings(nodes: number, folder: string | null): Promise<void> {
   const tables = folder === null ? null : tablesIn(folder);
   const engine = await shippedEngine('sittuyin', HASH_MIB);
   const limits = limitsOf(nodes, ENDING_MS);
-  for (const kind of ['won', 'lost'] as const) {
+  for (const kind of ['won', 'lost', 'pawns'] as const) {
     const endings = readEndings(FILES[kind]);
     const results: EndingResult[] = [];
-    await playEndings(engine, endings, kind === 'won', limits, tables, (result) => {
+    await playEndings(engine, endings, kind !== 'lost', limits, tables, (result) => {
       results.push(result);
       const { pieces, distance, slack, reason, plies, fen, isConverted } = result;
-      if (isConverted === (kind === 'won')) return;
+      if (isConverted === (kind !== 'lost')) return;
       console.log(
         `missed: K+${[...pieces].join('+')}, ${distance} plies, slack ${slack}: ${reason} after ${plies}; ${fen}`,
       );
@@ -45,8 +46,8 @@ async function runEndings(nodes: number, folder: string | null): Promise<void> {
   }
 }
 
-function tellEndings(kind: 'won' | 'lost', results: readonly EndingResult[]): void {
-  const [isGood, name] = kind === 'won' ? [true, 'converted'] : [false, 'defended'];
+function tellEndings(kind: 'won' | 'lost' | 'pawns', results: readonly EndingResult[]): void {
+  const [isGood, name] = kind === 'lost' ? [false, 'defended'] : [true, 'converted'];
   const count = (some: readonly EndingResult[]): string =>
     `${some.filter(({ isConverted }) => isConverted === isGood).length}/${some.length}`;
   const each = [...new Set(results.map(({ pieces }) => pieces))].map(
@@ -86,8 +87,10 @@ async function main([command = 'all', ...rest]: readonly string[]): Promise<void
   else if (command === 'make-mates') {
     for (const variant of ENGINE_VARIANTS)
       await makeMates(await shippedEngine(variant, HASH_MIB), variant, GAMES, numberAfter(rest, '--seed', SEED));
-  } else if (command === 'fit') writeMatingTables();
-  else if (command === 'endings') await runEndings(nodes, folder);
+  } else if (command === 'fit') {
+    writeMatingTables();
+    writeHorseGeneral();
+  } else if (command === 'endings') await runEndings(nodes, folder);
   else if (command === 'mates') await runMates(nodes);
   else if (command === 'all') {
     await runEndings(nodes, folder);

@@ -1,16 +1,19 @@
-import { type Position, parseFen } from '@sitke/rules';
+import type { Score } from '@sitke/engine';
+import { Game, type Position, parseFen } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { shippedEngine } from '../engine.js';
 import { FILES, playEndings, readEndings } from './index.js';
 import { playOn, tablePlayer } from './play.js';
-import { distanceOf, positionOf, RULES } from './positions.js';
+import { distanceOf, positionOf } from './positions.js';
+import { RULES } from './rules.js';
 import type { PieceLetter } from './steps.js';
 import { endingTable } from './table.js';
 
 const WON = readEndings(FILES.won);
 const LOST = readEndings(FILES.lost);
+const PAWNS = readEndings(FILES.pawns);
 const WITH_ROOK = ({ pieces }: { pieces: string }): boolean => pieces === 'R';
 const NODES = 60_000;
 /** How many placings of each table are looked at. */
@@ -88,4 +91,41 @@ describe('the suite', () => {
     });
     expect(failed).toEqual([]);
   });
+
+  test('the engine mates with a piece and a pawn, which promotes on the way', async () => {
+    const engine = await shippedEngine('sittuyin', 4);
+    const chosen = PAWNS.filter(({ distance }, index) => distance <= 90 && index % often(10, 3, 3) === 0).slice(
+      0,
+      often(3, PAWNS.length, PAWNS.length),
+    );
+    expect(chosen.length).toBeGreaterThan(2);
+    const failed: string[] = [];
+    await playEndings(engine, chosen, true, { nodes: NODES }, null, ({ isConverted, fen }) => {
+      if (!isConverted) failed.push(fen);
+    });
+    expect(failed).toEqual([]);
+  }, 120_000);
 });
+
+test('the engine tells what horse and general win against a bare king from what it holds', async () => {
+  const random = new Random(11);
+  const table = endingTable(['N', 'F'])!;
+  const engine = await shippedEngine('sittuyin', 1);
+  const left = { won: PLACINGS / 4, held: PLACINGS / 4 };
+  while (left.won + left.held > 0) {
+    const placing = Array.from({ length: 4 }, () => random.int(0, 63));
+    const isStrong = random.chance(0.5);
+    const isWon = table.distance(placing, isStrong) !== null;
+    const kind = isWon ? 'won' : 'held';
+    if (left[kind] === 0 || !table.isLegal(placing, isStrong)) continue;
+    const position = positionOf('NF', placing, isStrong, random.chance(0.5), null);
+    if (!position || position.outcome) continue;
+    left[kind]--;
+    engine.newGame();
+    let score: Score | null = null;
+    for await (const info of engine.search({ node: new Game(position).root, limits: { depth: 1 }, seed: 1 }))
+      score = info.score;
+    const isHigh = score?.kind === 'mate' || Math.abs(score?.cp ?? 0) > 500;
+    expect([position.fen, isHigh]).toEqual([position.fen, isWon]);
+  }
+}, 120_000);

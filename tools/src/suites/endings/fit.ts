@@ -7,14 +7,16 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Random, seedFor } from '@sitke/testkit/random';
+import { pawnDistance } from './pawnTables.js';
+import { positionOf } from './positions.js';
 import type { PieceLetter } from './steps.js';
-import { endingTable } from './table.js';
+import { endingTable, type Placing } from './table.js';
 
 const TARGET = fileURLToPath(
   new URL('../../../../packages/engine/assembly/variants/sittuyin/matingTables.ts', import.meta.url),
 );
 /** Endings in the order in which mating.ts numbers their tables; two pieces of a kind share one. */
-const ENDINGS = ['R', 'SS', 'SN', 'SF', 'NF'];
+const ENDINGS = ['R', 'SS', 'SN', 'SF', 'NF', 'NP', 'SP'];
 const SAMPLES = 400_000;
 const TRIES = 30_000_000;
 /** Of positions that the bare king holds, one in so many that are won; more where few are won at all. */
@@ -23,6 +25,9 @@ const HELD_EACH_RARE = 6;
 const RARE: readonly string[] = ['NF'];
 /** Their plies, beyond the longest mate. */
 const HELD_PLIES = 10;
+/** With a pawn, distances beyond so many plies are all alike; and estimates are so many plies too short, for mating.ts to add. */
+const MOST_WITH_PAWN = 110;
+const LESS_WITH_PAWN = 30;
 const ROUNDS = 40;
 const RIDGE = 2;
 const DAMPING = 0.7;
@@ -52,17 +57,36 @@ function isNear(a: number, b: number): boolean {
   return Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1;
 }
 
+/** Returns plies to mate with the bare king to move, null where that holds; undefined where the position cannot arise. */
+type Distance = (placing: Placing) => number | null | undefined;
+
+function hasPawn(pieces: string): boolean {
+  return pieces.includes('P');
+}
+
+function distanceIn(pieces: string): Distance {
+  if (hasPawn(pieces)) {
+    return (placing) => {
+      if (new Set(placing).size < placing.length) return undefined;
+      const position = positionOf(pieces, placing, false, false, null);
+      return position && !position.outcome ? pawnDistance(position, [...pieces]) : undefined;
+    };
+  }
+  const table = endingTable([...pieces] as PieceLetter[])!;
+  return (placing) => (table.isLegal(placing, false) ? table.distance(placing, false) : undefined);
+}
+
 /** Chooses positions with the bare king to move; held ones only where no piece hangs, which is not for a sum to see. */
 function choose(pieces: string, random: Random): { placings: number[][]; plies: number[] } {
-  const table = endingTable([...pieces] as PieceLetter[])!;
+  const distanceOf = distanceIn(pieces);
   const placings: number[][] = [];
   const plies: number[] = [];
   const heldEach = RARE.includes(pieces) ? HELD_EACH_RARE : HELD_EACH;
   let held = 0;
   for (let tries = 0; tries < TRIES && plies.length < SAMPLES; tries++) {
     const placing = Array.from({ length: pieces.length + 2 }, () => random.int(0, 63));
-    if (!table.isLegal(placing, false)) continue;
-    const distance = table.distance(placing, false);
+    const distance = distanceOf(placing);
+    if (distance === undefined) continue;
     if (distance === null) {
       if (held * heldEach > plies.length || placing.slice(2).some((square) => isNear(square, placing[0]!))) continue;
       held++;
@@ -71,7 +95,8 @@ function choose(pieces: string, random: Random): { placings: number[][]; plies: 
     plies.push(distance ?? -1);
   }
   const longest = plies.reduce((a, b) => Math.max(a, b), 0);
-  return { placings, plies: plies.map((distance) => (distance < 0 ? longest + HELD_PLIES : distance)) };
+  const most = hasPawn(pieces) ? MOST_WITH_PAWN : Number.POSITIVE_INFINITY;
+  return { placings, plies: plies.map((distance) => Math.min(distance < 0 ? longest + HELD_PLIES : distance, most)) };
 }
 
 /** Weighs positions so that rare distances count too. */
@@ -127,7 +152,8 @@ function fit(pieces: string): string[] {
   console.log(
     `${pieces}: ${rest.length} positions, mean ${mean.toFixed(1)} plies, off by ${Math.sqrt(error).toFixed(1)}`,
   );
-  return tables.flatMap((table, index) => rowsOf(table, index === 0 ? mean : EVEN_ENTRY));
+  const noPlies = mean - (hasPawn(pieces) ? LESS_WITH_PAWN : 0);
+  return tables.flatMap((table, index) => rowsOf(table, index === 0 ? noPlies : EVEN_ENTRY));
 }
 
 function rowsOf(table: Float64Array, zero: number): string[] {
@@ -142,8 +168,8 @@ function rowsOf(table: Float64Array, zero: number): string[] {
 export function writeMatingTables(): void {
   const rows = ENDINGS.flatMap(fit).map((row) => `  '${row.replaceAll('\\', '\\\\')}',\n`);
   const head = `/**
- * Estimates of plies to mate against a bare king, a character each, a text a rank of the bare king; mating.ts says how
- * they are read. Written by \`npm run suites -- fit\` from exact distances, not by hand.
+ * Estimates of plies to mate against a bare king, one character each, one string per rank of the bare king; mating.ts
+ * reads them. Written by \`npm run suites -- fit\` from exact distances, not by hand.
  */
 
 export const RANKS: StaticArray<string> = [

@@ -8,12 +8,13 @@ import { type Ending, makeEndings } from './positions.js';
 
 const SEED = 2026;
 
-/** The two files of the suite. */
-export const FILES = { won: 'endings/won.txt', lost: 'endings/lost.txt' } as const;
+/** The files of the suite. */
+export const FILES = { won: 'endings/won.txt', lost: 'endings/lost.txt', pawns: 'endings/pawns.txt' } as const;
 
 const HEAD: Readonly<Record<keyof typeof FILES, string>> = {
   won: 'Won within the count',
   lost: 'The count comes before the mate',
+  pawns: 'Won with a pawn, before any count,',
 };
 
 /** Returns the positions of a file. */
@@ -27,10 +28,10 @@ export function readEndings(file: string): Ending[] {
 /** Makes the suite again and writes its files; the same each time. */
 export function writeEndings(): void {
   const endings = makeEndings(SEED);
-  for (const kind of ['won', 'lost'] as const) {
+  for (const kind of ['won', 'lost', 'pawns'] as const) {
     const lines = endings[kind].map(({ fen, pieces, distance, slack }) => [fen, pieces, distance, slack].join('; '));
     const head = `# ${HEAD[kind]} of the pychess ruleset, by the tables of tools/src/suites/endings.
-# Position; pieces beside the strong king; plies to mate; plies the count leaves beyond that.
+# Position; pieces beside the strong king; plies to mate; plies the count leaves beyond that, 0 where none runs.
 `;
     fs.writeFileSync(fixtureFile(FILES[kind]), `${head}${lines.join('\n')}\n`);
   }

@@ -2,7 +2,8 @@
 
 import type { Engine, SearchLimits, Tables } from '@sitke/engine';
 import { Game, type GameNode, type Move, parseFen } from '@sitke/rules';
-import { distanceOf, RULES, strongSideOf } from './positions.js';
+import { distanceOf, strongSideOf } from './positions.js';
+import { RULES } from './rules.js';
 
 /** A side's way to choose a move. */
 export type Player = (node: GameNode) => Promise<Move>;

@@ -1,12 +1,11 @@
 /** Positions of the suite of endings: won just within the count, or just not. */
 
-import { type Color, makeFen, opposite, Position, pieceOf, type Role, roleOfLetter, rulesOf } from '@sitke/rules';
+import { type Color, makeFen, opposite, Position, pieceOf, type Role, roleOfLetter } from '@sitke/rules';
 import { Random, seedFor } from '@sitke/testkit/random';
+import { pawnDistance } from './pawnTables.js';
+import { RULES } from './rules.js';
 import type { PieceLetter } from './steps.js';
 import { type EndingTable, endingTable, type Placing } from './table.js';
-
-/** The rules of the suite: the count is drawn by itself or on a claim, which the bare king always makes. */
-export const RULES: ReturnType<typeof rulesOf> = rulesOf('sittuyin', 'pychess');
 
 /** A position of the suite. */
 export interface Ending {
@@ -15,7 +14,7 @@ export interface Ending {
   readonly pieces: string;
   /** Plies to mate by the table. */
   readonly distance: number;
-  /** Plies that the count leaves beyond that; negative where it comes first. */
+  /** Plies that the count leaves beyond that; negative where it comes first, 0 where none runs. */
   readonly slack: number;
 }
 
@@ -31,6 +30,14 @@ const WANTED: readonly (readonly [pieces: string, limit: number, won: number, lo
   ['SF', 88, 35, 10],
   ['NF', 128, 25, 4],
 ];
+/** Endings with a pawn, and how long their wins are here; how many of each; the first square of a pawn. */
+const PAWN_ENDINGS = [
+  ['NP', 111],
+  ['SP', 81],
+] as const;
+const PAWNS_WANTED = 30;
+const PAWN_LEAST_DISTANCE = 21;
+const PAWN_FIRST = 16;
 const LEAST_DISTANCE = 5;
 const TRIES = 400_000;
 /** A count that is that near to its end leaves the weak side little to do. */
@@ -91,17 +98,16 @@ function placingOf(position: Position, table: EndingTable): { placing: Placing; 
 }
 
 /** Returns the letters of the pieces beside the kings of a position, without their color. */
-function piecesOf(position: Position): PieceLetter[] {
+function lettersOf(position: Position): string[] {
   const { squares } = position.toSetup();
-  const letters = squares
-    .filter((piece) => (piece & 15) > 1)
-    .map((piece) => RULES.def.pieces[(piece & 15) - 1]!.letter);
-  return letters as PieceLetter[];
+  return squares.filter((piece) => (piece & 15) > 1).map((piece) => RULES.def.pieces[(piece & 15) - 1]!.letter);
 }
 
 /** Returns the plies to mate of a position against a bare king, null where that holds. */
 export function distanceOf(position: Position): number | null {
-  const table = endingTable(piecesOf(position));
+  const pieces = lettersOf(position);
+  if (pieces.includes('P')) return pawnDistance(position, pieces);
+  const table = endingTable(pieces as PieceLetter[]);
   if (!table) return null;
   const { placing, isStrongToMove } = placingOf(position, table);
   return table.distance(placing, isStrongToMove);
@@ -151,9 +157,29 @@ const LONGEST: Readonly<Record<string, number>> = {
   NF: 61,
 };
 
-/** Returns the whole suite: what is won within the count, and what is not. */
-export function makeEndings(seed: number): { readonly won: Ending[]; readonly lost: Ending[] } {
+/** Returns positions of an ending with a pawn, the strong side to move, with distances spread evenly up to the longest. */
+function pawnPositionsOf(pieces: string, longest: number, seed: number): Ending[] {
+  const random = new Random(seedFor(seed, pieces));
+  const found: Ending[] = [];
+  for (let tries = 0; found.length < PAWNS_WANTED && tries < TRIES; tries++) {
+    const placing = [...Array.from({ length: pieces.length + 1 }, () => random.int(0, 63)), random.int(PAWN_FIRST, 63)];
+    const isTurned = random.chance(0.5);
+    if (new Set(placing).size < placing.length) continue;
+    const position = positionOf(pieces, placing, true, isTurned, null);
+    const distance = position && pawnDistance(position, [...pieces]);
+    const step = (longest - PAWN_LEAST_DISTANCE) / PAWNS_WANTED;
+    const from = PAWN_LEAST_DISTANCE + step * found.length;
+    if (!distance || distance < from || distance > from + Math.max(step, 4)) continue;
+    found.push({ fen: makeFen(position), pieces, distance, slack: 0 });
+  }
+  if (found.length < PAWNS_WANTED) throw new Error(`too few positions of ${pieces}: ${found.length}`);
+  return found;
+}
+
+/** Returns the whole suite: what is won within the count, what is not, and what is won with a pawn and without a count. */
+export function makeEndings(seed: number): Readonly<Record<'won' | 'lost' | 'pawns', Ending[]>> {
   const list = (isWon: boolean): Ending[] =>
     WANTED.flatMap(([pieces, limit, won, lost]) => positionsOf(pieces, limit, isWon ? won : lost, isWon, seed));
-  return { won: list(true), lost: list(false) };
+  const pawns = PAWN_ENDINGS.flatMap(([pieces, longest]) => pawnPositionsOf(pieces, longest, seed));
+  return { won: list(true), lost: list(false), pawns };
 }

@@ -31,6 +31,8 @@ export const POCKET_KEYS: usize = 65536;
 export const SQUARE_VALUES: usize = 73728;
 export const DISTANCES: usize = 77824;
 export const PAIRS: usize = 81920;
+/** A bit for each position of horse and general against a bare king; see horseGeneral.ts. */
+export const HORSE_GENERAL_WON: usize = 524288;
 
 /** Size of a frame, and offsets in it behind its head (frames/head.ts). */
 export const FRAME: usize = 192;

@@ -38,6 +38,7 @@ import { moveLimitRule } from '../../kit/ending';
 import { isDead, isMoveLimit, noMoveOutcome } from '../../kit/outcome';
 import { initTables } from './bitboards';
 import { initEvaluation } from './eval';
+import { initHorseGeneral } from './horseGeneral';
 import { kingTargets } from './legality';
 import { genCaptures, genChecks } from './movegen';
 import { mayRefuse } from './outcome';
@@ -70,6 +71,7 @@ export function initVariant(): void {
   initTables();
   initKeys();
   initEvaluation();
+  initHorseGeneral();
 }
 
 /** Returns the number of pieces on the board, kings included. */

@@ -21,6 +21,7 @@ import {
   ROOK,
 } from '../../frames/sittuyin/position';
 import { countOverridesLimit, moveLimitRule } from '../../kit/ending';
+import { isHeldHorseGeneral } from './horseGeneral';
 import { RANKS } from './matingTables';
 
 /** First table of each ending: strong king, then pieces; two pieces of a kind share one. */
@@ -29,6 +30,8 @@ const ELEPHANTS: i32 = 2;
 const ELEPHANT_HORSE: i32 = 4;
 const ELEPHANT_GENERAL: i32 = 7;
 const HORSE_GENERAL: i32 = 10;
+const HORSE_PAWN: i32 = 13;
+const ELEPHANT_PAWN: i32 = 16;
 /** The characters in the tables for 0 plies, and for no correction. */
 const NO_PLIES: i32 = 40;
 const EVEN: i32 = 83;
@@ -36,6 +39,9 @@ const EVEN: i32 = 83;
 /** Value of a ply nearer to mate, and the most plies that count. */
 const PLY_VALUE: i32 = 20;
 const MOST_PLIES: i32 = 110;
+/** Plies that the tables with a pawn leave out, and those from a promotion to mate at most. */
+const PLIES_MORE: i32 = 30;
+const PLIES_PROMOTED: i32 = 50;
 /** Error of the estimates in plies, with few exceptions. */
 const DOUBT: i32 = 20;
 const PLIES_FIFTY: i32 = 100;
@@ -69,7 +75,13 @@ function pliesToMate(pos: usize, strong: i32): i32 {
   if (elephants !== 0 && generals !== 0) return sumOf(pos, strong, ELEPHANT_GENERAL, elephants, generals);
   if (elephants !== 0 && horses !== 0) return sumOf(pos, strong, ELEPHANT_HORSE, elephants, horses);
   if (hasSeveral(elephants)) return sumOf(pos, strong, ELEPHANTS, elephants, 0);
-  return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals) : -1;
+  if (horses !== 0 && generals !== 0) return sumOf(pos, strong, HORSE_GENERAL, horses, generals);
+  const pawns = own & all(pos, PAWN);
+  if (pawns === 0 || (horses | elephants) === 0) return -1;
+  return (
+    PLIES_MORE +
+    (horses !== 0 ? sumOf(pos, strong, HORSE_PAWN, horses, pawns) : sumOf(pos, strong, ELEPHANT_PAWN, elephants, pawns))
+  );
 }
 
 /** Returns the sum over the tables of an ending. */
@@ -106,19 +118,15 @@ function materialOf(pos: usize, strong: i32): i32 {
   return rooks + horses + elephants + sizeOf(own & (all(pos, GENERAL) | all(pos, PAWN))) * 205;
 }
 
-/** Returns whether a side has a horse and a general alone, which mate in few positions (4 % by the endgame tables). */
-function isHorseGeneral(pos: usize, strong: i32): bool {
-  const own = bySide(pos, strong);
-  return sizeOf(own) === 3 && (own & all(pos, HORSE)) !== 0 && (own & all(pos, GENERAL)) !== 0;
-}
-
 /** Returns the value of a side that can mate a bare king, lower as the count approaches; -1 for other pieces. */
 export function matingValue(pos: usize, strong: i32): i32 {
   const plies = pliesToMate(pos, strong);
   if (plies < 0) return -1;
   const near = MOST_PLIES - plies;
-  // Low until the mate is near, so that nothing is given for it, with a slope all the way.
-  const value = isHorseGeneral(pos, strong) ? (near * near) / 40 : 400 + materialOf(pos, strong) + near * PLY_VALUE;
-  const spare = pliesLeft(pos) - plies;
+  // A king that holds may go wrong, so there is a slope then, too.
+  const value = isHeldHorseGeneral(pos) ? (near * near) / 160 : 400 + materialOf(pos, strong) + near * PLY_VALUE;
+  // A promotion begins the 50 moves again.
+  const ahead = piecesOf(pos, strong, PAWN) === 0 ? plies : max(plies - PLIES_PROMOTED, 0);
+  const spare = pliesLeft(pos) - ahead;
   return spare >= DOUBT ? value : (value * max(spare + DOUBT, 2)) / (2 * DOUBT);
 }

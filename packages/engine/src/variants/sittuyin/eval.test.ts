@@ -80,6 +80,7 @@ describe('the evaluation', () => {
     ['FPPP', false],
     ['FPPPP', true],
     ['NP', true],
+    ['SP', true],
     ['SF', true],
     ['SN', true],
   ])('of K+%s against a king alone is high only where that is often won', (pieces, isHigh) => {
