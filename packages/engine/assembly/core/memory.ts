@@ -1,6 +1,6 @@
 /**
- * Memory map of the search. There is no allocator and no data segment: all addresses are constants, or offsets from the
- * start of a thread's area.
+ * Memory map of the search. There is no allocator: all addresses are constants, or offsets from the start of a thread's
+ * area. Tables that stand in the code as strings begin at 128 KiB (scripts/prepare.mjs).
  *
  *   below 1 MiB      tables shared by all threads: the variant's (its layout.ts), then the search's
  *   below 2 MiB      the net, shared too; see search/net.ts

@@ -1,6 +1,6 @@
 /**
  * Horse and general against a bare king, exactly: few positions are won (1 % of those with the bare king to move), in a way
- * that no sum of squares tells from the rest. Valid where stalemate draws; a count only draws more.
+ * that no sum of squares tells from the rest. They need no stalemate, so it may draw, lose or be forbidden; a count only draws more.
  * Source: "Bitbases", Chess Programming Wiki.
  */
 
@@ -19,9 +19,7 @@ import {
 } from '../../frames/sittuyin/position';
 import { diagonalsFrom, horseStepsFrom, kingStepsFrom } from './bitboards';
 import { FIRST_CHARACTER, GAPS } from './horseGeneralWon';
-import { option, STALEMATE } from './options';
 
-const STALEMATE_DRAWS = 0;
 /** The number of pieces, kings included. */
 const PIECES = 4;
 
@@ -88,7 +86,7 @@ function hasWinningMove(weak: i32, strong: i32, horse: i32, general: i32): bool 
 
 /** Returns whether a bare king holds against horse and general; false for all other pieces. */
 export function isHeldHorseGeneral(pos: usize): bool {
-  if (sizeOf(occupiedOf(pos)) !== PIECES || option(STALEMATE) !== STALEMATE_DRAWS) return false;
+  if (sizeOf(occupiedOf(pos)) !== PIECES) return false;
   const strong = isBare(pos, 0) ? 1 : 0;
   const own = bySide(pos, strong);
   const horses = own & all(pos, HORSE);

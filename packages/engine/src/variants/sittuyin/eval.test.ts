@@ -90,6 +90,22 @@ describe('the evaluation', () => {
     expect(value > 0 && value > 500 === isHigh, `${value}`).toBe(true);
   });
 
+  test.each(['draw', 'forbidden', 'loss'])(
+    'holds horse and general for even where stalemate is %s',
+    async (stalemate) => {
+      const variantRules = rulesOf('sittuyin', { 'end.stalemate': stalemate });
+      const bytes = readFileSync(new URL('../../../dist/sittuyin.wasm', import.meta.url));
+      const other = await SittuyinCore.load(bytes, variantRules);
+      const valueIn = (fen: string): number => {
+        const setup = parseSetupFen(variantRules, fen);
+        if (!setup.ok) throw new Error(setup.error.message);
+        return valueOfSetup(setup.value, other);
+      };
+      expect(valueIn('8/8/4k3/8/8/NF6/8/2K5[] w - - 0 60')).toBeLessThan(100);
+      expect(valueIn('8/8/8/8/5K2/2N5/2F2k2/8[] b - - 0 60')).toBeLessThan(-500);
+    },
+  );
+
   test('depends only on the position, not on the moves that led there', () => {
     holds(200, (choose) => {
       core.setPosition(randomSetup(choose));
