@@ -37,11 +37,14 @@ export class DamagedPages {
   readonly #roots: Page[] = [];
   /** All games, in the order of their names. */
   readonly #ids: readonly string[];
+  /** All sessions with the games of their players, in the order that the store keeps them in. */
+  readonly #sessions: readonly SeededSession[];
 
   /** `file` is whole still. */
   constructor(file: string, ids: readonly string[]) {
     this.#file = file;
     this.#ids = [...ids].sort();
+    this.#sessions = sessionsOf(file);
     this.#pristine = fs.readFileSync(file);
     for (const page of treePages(file)) {
       if (page.kind !== 'leaf') this.#roots.push(page);
@@ -77,15 +80,18 @@ export class DamagedPages {
 
   /**
    * The games of which something stands on leaves, and the one before and after each: where the events of a game end is seen
-   * by what comes next, and what comes next of a game may belong on the leaf.
+   * by what comes next, and what comes next of a game may belong on the leaf. So for sessions: one that stands on the page
+   * above, between two leaves, is looked for on the leaf first.
    */
   gamesAt(leaves: readonly Page[]): Set<string> {
     const found = new Set<string>();
     for (const leaf of leaves) {
-      for (const [id] of this.#before(leaf).toString('latin1').matchAll(ID)) {
-        const place = this.#ids.indexOf(id);
-        for (const near of this.#ids.slice(Math.max(0, place - 1), place + 2)) found.add(near);
-      }
+      const text = this.#before(leaf).toString('latin1');
+      for (const [id] of text.matchAll(ID))
+        for (const near of around(this.#ids, this.#ids.indexOf(id))) found.add(near);
+      if (leaf.tree !== 'session') continue;
+      for (const [place, { hash }] of this.#sessions.entries())
+        if (text.includes(hash)) for (const { id } of around(this.#sessions, place)) found.add(id);
     }
     return found;
   }
@@ -119,6 +125,26 @@ export class DamagedPages {
   #before({ number }: Page): Buffer {
     return this.#pristine.subarray((number - 1) * PAGE_BYTES, number * PAGE_BYTES);
   }
+}
+
+interface SeededSession {
+  readonly hash: string;
+  readonly id: string;
+}
+
+function sessionsOf(file: string): SeededSession[] {
+  const found: SeededSession[] = [];
+  for (const [table, row] of tablesOf(file)) {
+    if (table !== 'session') continue;
+    const [hash, player] = row as [string, string];
+    found.push({ hash, id: player.match(ID)![0] });
+  }
+  return found;
+}
+
+/** Returns the element at a place, and those before and after it. */
+function around<T>(list: readonly T[], place: number): readonly T[] {
+  return list.slice(Math.max(0, place - 1), place + 2);
 }
 
 interface EventCell {
