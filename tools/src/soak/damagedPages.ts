@@ -79,13 +79,13 @@ export class DamagedPages {
   }
 
   /**
-   * The games of which something stands on leaves, and the one before and after each: where the events of a game end is seen
-   * by what comes next, and what comes next of a game may belong on the leaf. So for sessions: one that stands on the page
-   * above, between two leaves, is looked for on the leaf first.
+   * The games of which something stands on leaves or those beside them, by whose help a leaf is split, and the one before
+   * and after each: where the events of a game end is seen by what comes next, and what comes next of a game may belong on
+   * the leaf. So for sessions: one that stands on the page above, between two leaves, is looked for on the leaf first.
    */
   gamesAt(leaves: readonly Page[]): Set<string> {
     const found = new Set<string>();
-    for (const leaf of leaves) {
+    for (const leaf of new Set(leaves.flatMap((each) => this.#beside(each)))) {
       const text = this.#before(leaf).toString('latin1');
       for (const [id] of text.matchAll(ID))
         for (const near of around(this.#ids, this.#ids.indexOf(id))) found.add(near);
@@ -94,6 +94,13 @@ export class DamagedPages {
         if (text.includes(hash)) for (const { id } of around(this.#sessions, place)) found.add(id);
     }
     return found;
+  }
+
+  /** A leaf and those that SQLite may split or join together with it. */
+  #beside(leaf: Page): readonly Page[] {
+    const own = this.#trees.get(leaf.tree)!;
+    const at = own.indexOf(leaf);
+    return own.slice(Math.max(0, at - 2), at + 3);
   }
 
   /** The games of which events are not what they were. */

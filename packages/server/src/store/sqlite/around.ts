@@ -53,6 +53,11 @@ export function isInOrder(rows: readonly Place[], before: Place | undefined): bo
   });
 }
 
+/** Whether a place can be one, whatever a damaged row says. */
+function isPlace({ createdMs, id }: Place): boolean {
+  return Number.isSafeInteger(createdMs) && typeof id === 'string';
+}
+
 function numberOf({ createdMs, id }: Place): bigint {
   let number = BigInt(createdMs);
   for (let at = 0; at < ID_LENGTH; at++) number = (number << CHARACTER_BITS) | BigInt(id.charCodeAt(at) & 127 || 0);
@@ -70,7 +75,7 @@ function placeOf(number: bigint): Place {
 function read(find: Find, after: Place, limit: number): Place[] | null {
   try {
     const found = find(after, limit);
-    return isInOrder(found, after) ? found : null;
+    return found.every(isPlace) && isInOrder(found, after) ? found : null;
   } catch (error) {
     if (isUnreadable(error)) return null;
     throw error;

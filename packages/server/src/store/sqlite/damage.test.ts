@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
+import { type Commit, checkFile, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
 import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -134,6 +134,54 @@ test('a leaf that cannot be read costs the games on it', async () => {
         expect(load.reason).toBeInstanceOf(DamagedGameError);
         expect(store.damaged.get(id)).toBe(load.reason);
       }
+    }
+    await store.close();
+  }
+});
+
+/** Makes all rows on a leaf claim some 4 GiB, and half of them for the first text. */
+function enlarge(name: string, { number }: TreePage): void {
+  const page = readPage(name, number);
+  const [size, header, text] = [[0xff, 0xff, 0xff, 0xff, 0x7f], 16, [0x8f, 0xff, 0xff, 0xff, 0x7f]];
+  for (let row = 0; row < page.readUInt16BE(3); row++) {
+    overwrite(name, number, page.readUInt16BE(8 + 2 * row), Uint8Array.of(...size, header, ...text));
+  }
+}
+
+/** Makes the ids on a leaf blobs. */
+function retype(name: string, { number }: TreePage): void {
+  const page = readPage(name, number);
+  const text = 13 + 2 * idOf(0).length;
+  for (let row = 0; row < page.readUInt16BE(3); row++) {
+    const cell = page.readUInt16BE(8 + 2 * row);
+    const header = cell + (page[cell]! > 127 ? 2 : 1);
+    const at = page.subarray(0, header + page[header]!).indexOf(text, header + 1);
+    overwrite(name, number, at, Uint8Array.of(text - 1));
+  }
+}
+
+test.each([
+  ['claim more than there is room for', enlarge],
+  ['have ids that are no texts', retype],
+])('rows that %s cost their games', async (_, damage) => {
+  for (const leaf of leaves) {
+    fs.copyFileSync(pristine, file);
+    damage(file, leaf);
+    const hit = gamesAt(leaf);
+    const whole = ids.filter((id) => !hit.has(id));
+    const where = `${leaf.tree} ${leaf.number}`;
+    const report = await checkFile(file, () => null);
+    expect([where, report.problems.length + report.games.size]).not.toEqual([where, 0]);
+    expect(whole.filter((id) => report.games.has(id))).toEqual([]);
+    const store = await open(file);
+    for (const found of [await store.ids('', GAMES), await store.liveIds(), await store.due(10, GAMES)]) {
+      expect([where, ...found]).toEqual(expect.arrayContaining([where, ...whole]));
+      expect([where, ...found.filter((id) => !ids.includes(id))]).toEqual([where]);
+    }
+    for (const [index, id] of ids.entries()) {
+      const answer = await store.commit(change(index, EVENTS, 1)).catch((error) => error);
+      if (!hit.has(id)) expect([where, id, answer]).toEqual([where, id, { ok: true }]);
+      else if (answer instanceof Error) expect(answer).toBeInstanceOf(DamagedGameError);
     }
     await store.close();
   }

@@ -7,14 +7,16 @@ const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 /** Whether a game or a page is damaged, or rows are inconsistent: that costs the data there, nothing else. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedGameError) return true;
-  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT)/.test(error.code);
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT|TOOBIG$|NOMEM$)/.test(error.code);
 }
 
-/** Whether SQLite finds a page damaged, or the disk cannot read it. */
+/**
+ * Whether SQLite finds a page damaged, or the disk cannot read it. A row that claims more than there is room for is damaged,
+ * too: ours have less than 16 KiB.
+ */
 export function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|IOERR_(READ|SHORT_READ|CORRUPTFS)$)/.test(error.code)
-  );
+  const codes = /^SQLITE_(CORRUPT|(TOOBIG|NOMEM|IOERR_(READ|SHORT_READ|CORRUPTFS))$)/;
+  return error instanceof Database.SqliteError && codes.test(error.code);
 }
 
 /** Returns the result of `write`, or `busy` if it could not write and has left nothing behind. */

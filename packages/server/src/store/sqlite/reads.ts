@@ -3,6 +3,7 @@ import { unpackLog } from '../packing.js';
 import {
   type BotName,
   DamagedGameError,
+  DamagedPageError,
   type GameQuery,
   type GameRow,
   type LogEvent,
@@ -131,7 +132,7 @@ export class Reads {
 
   /** Returns all games by id, a page at a time. */
   ids(after: string, limit: number): string[] {
-    return this.#ids.all(after, limit);
+    return onlyTexts(this.#ids.all(after, limit));
   }
 
   /** Returns the problem of a game's log, in words; null if all of it is as it was written. */
@@ -158,7 +159,7 @@ export class Reads {
   }
 
   due(nowMs: number, limit: number): string[] {
-    return this.#due.all(nowMs, limit);
+    return onlyTexts(this.#due.all(nowMs, limit));
   }
 
   botNames(): BotName[] {
@@ -170,7 +171,7 @@ export class Reads {
   }
 
   liveIds(): string[] {
-    return this.#live.all();
+    return onlyTexts(this.#live.all());
   }
 
   list({ status, before, limit, player }: GameQuery): GameRow[] {
@@ -199,6 +200,12 @@ export class Reads {
     if (last > row.version) throw new DamagedGameError(id, wrongLength(row.version, last));
     return { row, packed, secrets, head: record.head.toString('hex') };
   }
+}
+
+/** Errors: a `DamagedPageError` if an id is no text, whatever its column allows. */
+function onlyTexts(ids: string[]): string[] {
+  if (ids.every((id) => typeof id === 'string')) return ids;
+  throw new DamagedPageError('an id is no text');
 }
 
 function wrongLength(version: number, events: number): string {
