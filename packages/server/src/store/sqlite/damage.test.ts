@@ -187,6 +187,23 @@ test.each([
   }
 });
 
+test('a person is forgotten although an index tells of games that are not there', async () => {
+  const name = path.join(folder, 'ended.db');
+  const made = await open(name);
+  for (const index of [1, 2, 3]) {
+    const { row, ...rest } = change(index, 0, EVENTS);
+    await made.commit({ ...rest, row: { ...row, status: 'ended', deadlineMs: null, result: '{}' } });
+  }
+  await made.close();
+  const index = treePages(name).find(({ tree }) => tree === 'game_seat0')!;
+  const at = readPage(name, index.number).indexOf(idOf(2));
+  overwrite(name, index.number, at, Buffer.from(idOf(7)));
+  const store = await open(name);
+  expect(await store.forget('anna', 10)).toEqual(expect.arrayContaining([idOf(1), idOf(3)]));
+  for (const id of [idOf(1), idOf(3)]) expect((await store.load(id))?.row.seats[0]).toBe(null);
+  await store.close();
+});
+
 test('damage to what everything hangs on refuses the start with what to do, or changes nothing', () => {
   const seed = testSeed();
   const chance = seeded(seed);

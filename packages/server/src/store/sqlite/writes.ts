@@ -237,8 +237,11 @@ export class Writes {
     this.forgetRows();
     const ids = this.#endedOf.all({ player, limit });
     for (const id of ids) {
-      const record = this.#record.get(id)!;
-      const without = fixedParametersOf(withoutPlayer(rowOf(record), player), record.head.toString('hex'));
+      const record = this.#record.get(id);
+      // A damaged index tells of games that are not there.
+      if (!record) continue;
+      const head = Buffer.isBuffer(record.head) ? record.head.toString('hex') : '';
+      const without = fixedParametersOf(withoutPlayer(rowOf(record), player), head);
       // Damage must stay visible afterwards, too.
       const sums = { fixedSum: record.fixed_sum, stateSum: record.state_sum };
       this.#putPeople.run(problemOfRecord(record) === null ? without : { ...without, ...sums });
