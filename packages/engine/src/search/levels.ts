@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
   [27_000, 10, 4, 94, 10, 10],
   [50_000, 40, 0, 100, 0, 0],
 ];
-const ELOS: readonly number[] = [500, 680, 930, 1130, 1350, 1520, 1610, 1730, 1920, 2130];
+const ELOS: readonly number[] = [500, 640, 910, 1070, 1270, 1410, 1510, 1660, 1860, 2030];
 const SEES_CHECKS_FROM = 3;
 const KNOWS_COUNT_FROM = 5;
 
