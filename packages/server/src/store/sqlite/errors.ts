@@ -12,7 +12,7 @@ export function isDamage(error: unknown): boolean {
 
 /**
  * Whether SQLite finds a page damaged, or the disk cannot read it. A row that claims more than there is room for is damaged,
- * too: ours have less than 16 KiB.
+ * too: no row of ours comes near that.
  */
 export function isUnreadable(error: unknown): boolean {
   const codes = /^SQLITE_(CORRUPT|(TOOBIG|NOMEM|IOERR_(READ|SHORT_READ|CORRUPTFS))$)/;
