@@ -187,20 +187,26 @@ test.each([
   }
 });
 
-test('a person is forgotten although an index tells of games that are not there', async () => {
+test('a person is forgotten although an index tells of games that are not there, or of others', async () => {
   const name = path.join(folder, 'ended.db');
   const made = await open(name);
-  for (const index of [1, 2, 3]) {
+  for (const index of [1, 2, 3, 4, 5]) {
     const { row, ...rest } = change(index, 0, EVENTS);
-    await made.commit({ ...rest, row: { ...row, status: 'ended', deadlineMs: null, result: '{}' } });
+    const seats = index === 5 ? (['dora', null] as const) : row.seats;
+    await made.commit({ ...rest, row: { ...row, status: 'ended', seats, deadlineMs: null, result: '{}' } });
   }
   await made.close();
   const index = treePages(name).find(({ tree }) => tree === 'game_seat0')!;
-  const at = readPage(name, index.number).indexOf(idOf(2));
-  overwrite(name, index.number, at, Buffer.from(idOf(7)));
+  const page = readPage(name, index.number);
+  overwrite(name, index.number, page.indexOf(idOf(1)), Buffer.from(idOf(0)));
+  overwrite(name, index.number, page.indexOf(idOf(3)), Buffer.from(idOf(7)));
+  overwrite(name, index.number, page.indexOf('dora'), Buffer.from('anna'));
   const store = await open(name);
-  expect(await store.forget('anna', 10)).toEqual(expect.arrayContaining([idOf(1), idOf(3)]));
-  for (const id of [idOf(1), idOf(3)]) expect((await store.load(id))?.row.seats[0]).toBe(null);
+  const left = [idOf(2), idOf(4)];
+  expect([await store.forget('anna', 1), await store.forget('anna', 1)]).toEqual(left.map((id) => [id]));
+  expect([await store.forget('anna', 1), await store.forget('anna', 3)]).toEqual([[], []]);
+  for (const id of left) expect((await store.load(id))?.row.seats[0]).toBe(null);
+  expect((await store.load(idOf(5)))?.row.seats[0]).toBe('dora');
   await store.close();
 });
 

@@ -50,9 +50,11 @@ const DELETE_GAME = [
   'DELETE FROM packed WHERE id = (SELECT packed_id FROM game WHERE id = ?)',
   'DELETE FROM game WHERE id = ?',
 ];
-const ENDED_OF = `SELECT id FROM game WHERE seat0 = :player AND status = 'ended'
-  UNION SELECT id FROM game WHERE seat1 = :player AND status = 'ended'
-  UNION SELECT id FROM game WHERE invited = :player AND status = 'ended' ORDER BY id LIMIT :limit`;
+const ENDED_OF = `SELECT id FROM (
+    SELECT id FROM game WHERE seat0 = :player AND status = 'ended'
+    UNION SELECT id FROM game WHERE seat1 = :player AND status = 'ended'
+    UNION SELECT id FROM game WHERE invited = :player AND status = 'ended'
+  ) WHERE id > :after AND typeof(id) = 'text' ORDER BY id LIMIT :limit`;
 const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :name0, name1 = :name1, salt0 = :salt0,
   salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
@@ -110,7 +112,10 @@ export class Writes {
   readonly #deleteSecret: Database.Statement<[string, number]>;
   readonly #oldVoid: Database.Statement<[{ readonly untilMs: number; readonly limit: number }], string>;
   readonly #deleteGame: readonly Database.Statement<[string]>[];
-  readonly #endedOf: Database.Statement<[{ readonly player: string; readonly limit: number }], string>;
+  readonly #endedOf: Database.Statement<
+    [{ readonly player: string; readonly after: string; readonly limit: number }],
+    string
+  >;
   readonly #record: Database.Statement<[string], GameRecord>;
   readonly #putPeople: Database.Statement<[FixedParameters]>;
   readonly #addBot: Database.Statement<[string, number]>;
@@ -235,18 +240,29 @@ export class Writes {
 
   forget({ player, limit }: { readonly player: string; readonly limit: number }): string[] {
     this.forgetRows();
-    const ids = this.#endedOf.all({ player, limit });
-    for (const id of ids) {
-      const record = this.#record.get(id);
-      // A damaged index tells of games that are not there.
-      if (!record) continue;
-      const head = Buffer.isBuffer(record.head) ? record.head.toString('hex') : '';
-      const without = fixedParametersOf(withoutPlayer(rowOf(record), player), head);
-      // Damage must stay visible afterwards, too.
-      const sums = { fixedSum: record.fixed_sum, stateSum: record.state_sum };
-      this.#putPeople.run(problemOfRecord(record) === null ? without : { ...without, ...sums });
+    const forgotten: string[] = [];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const left = limit - forgotten.length;
+      const ids: string[] = this.#endedOf.all({ player, after, limit: left });
+      // A damaged index may tell of games that are not there, or not the player's.
+      forgotten.push(...ids.filter((id) => this.#forgetIn(id, player)));
+      after = forgotten.length < limit ? ids[left - 1] : undefined;
     }
-    return ids.sort();
+    return forgotten;
+  }
+
+  /** Deletes a player from a game; returns whether they were in it. */
+  #forgetIn(id: string, player: string): boolean {
+    const record = this.#record.get(id);
+    if (!record) return false;
+    const row = rowOf(record);
+    if (!row.seats.includes(player) && row.invited !== player) return false;
+    const head = Buffer.isBuffer(record.head) ? record.head.toString('hex') : '';
+    const without = fixedParametersOf(withoutPlayer(row, player), head);
+    // Damage must stay visible afterwards, too.
+    const sums = { fixedSum: record.fixed_sum, stateSum: record.state_sum };
+    this.#putPeople.run(problemOfRecord(record) === null ? without : { ...without, ...sums });
+    return true;
   }
 
   pack(order: PackOrder): EndPlace | null {
