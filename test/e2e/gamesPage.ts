@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { clicking, linkTo, playMoves, startNode } from './hands.js';
+import { clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import type { TestApp } from './support.js';
 
 /** Plays a game of its own from the start; the page is at its address then. */
@@ -68,4 +68,10 @@ export async function saved(page: Page): Promise<string> {
   ]);
   expect(download.suggestedFilename()).toMatch(/^sitke-games-\d{4}-\d\d-\d\d\.jsonl$/);
   return fs.readFileSync(await download.path(), 'utf8');
+}
+
+/** Waits until the library has all that was played on a page; the journal is empty then. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  await keptState(page);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('sitke.game.')));
 }

@@ -1,7 +1,7 @@
 import { savedApp } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cards, Files, fileOf, playGame, readIn } from './gamesPage.js';
+import { cards, Files, fileOf, playGame, readIn, waitUntilKept } from './gamesPage.js';
 import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
@@ -136,6 +136,7 @@ describe('the game of one tab in another', () => {
       'e8e6',
       clicking,
     );
+    await waitUntilKept(other);
     await page.getByRole('button', { name: 'Play it here' }).click();
     await waitForMove(page, 'e6');
     await other.getByText('This game goes on in another tab.').waitFor();

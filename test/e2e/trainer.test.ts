@@ -59,7 +59,7 @@ describe('a mate is trained to its end', () => {
     await tabTo(page, '.offer.main');
     await page.keyboard.press('Enter');
     await info(page).getByText('You can mate in').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('info');
+    await page.waitForFunction(() => document.activeElement?.classList.contains('info'));
     expect(problems).toEqual([]);
     await close();
   });
