@@ -97,6 +97,14 @@ export function launch(): Promise<Browser> {
   });
 }
 
+/** By how much each frame of a page comes later, in ms, to find tests that a slow machine would fail. */
+const FRAME_MS = Number(process.env['SITKE_FRAME_MS'] ?? 0);
+
+function slowFrames(ms: number): void {
+  const atFrame = requestAnimationFrame.bind(globalThis);
+  globalThis.requestAnimationFrame = (run) => atFrame((now) => setTimeout(run, ms, now));
+}
+
 /**
  * Opens the app of a server, whose address ends with a slash, in a context of its own; without the service worker, which
  * would ask for all of the app each time, unless `serviceWorkers` is `allow`.
@@ -112,6 +120,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     serviceWorkers: 'block',
     ...rest,
   });
+  if (FRAME_MS > 0) await context.addInitScript(slowFrames, FRAME_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {

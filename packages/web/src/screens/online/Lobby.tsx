@@ -2,7 +2,7 @@
 import type { Seek } from '@sitke/protocol';
 import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { loadName, saveAsked, saveName } from '../../effects/lobbyStore.js';
 import { newActId } from '../../effects/random.js';
 import { newSeeksText } from '../../i18n/lobbyPhrases.js';
@@ -41,7 +41,7 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
   const { lobby, nowMs, rows, news } = useShownLobby(box);
   const begin = useBegin(props.state, setOpen);
   const { form, wrongNames } = begin;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrongNames > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrongNames]);
   const bots = lobby?.bots ?? [];

@@ -1,6 +1,6 @@
 /** The dialog that asks the server for a game: which one, against whom, with how much time. */
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { newActId } from '../../effects/random.js';
 import { formProblemText } from '../../i18n/lobbyPhrases.js';
 import { type CreateMessage, type NewGameForm, readForm, withTerms } from '../../online/newGame.js';
@@ -31,7 +31,7 @@ export function NewOnlineGame(props: {
     if (read.ok) onCreate(read.value);
     else setTries(tries + 1);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
   return (

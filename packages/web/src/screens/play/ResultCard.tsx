@@ -1,7 +1,7 @@
 /** The card that a game ends with: the result, the reason, the last position, and all that one may want next. */
 import { variantOf } from '@sitke/rules';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import type { Texts } from '../../i18n/index.js';
 import { statusText } from '../../i18n/phrases.js';
@@ -66,7 +66,8 @@ function ResultCard(props: {
   const { t, texts, dispatch } = useTools();
   const card = useRef<HTMLElement>(null);
   const { files, ranks } = variantOf(game.variant);
-  useEffect(() => {
+  // Before the page gives a lost focus a place of its own: `useKeptFocus`.
+  useLayoutEffect(() => {
     // From the square that the card covers; from anywhere else, as from the field of moves, nothing is taken away.
     const focused = document.activeElement;
     const isCovered = focused === document.body || focused?.closest('.board') != null;

@@ -1,5 +1,5 @@
 /** Keys of every page with a board. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useTools } from '../shared/context.js';
 
 /** Undo, redo, help and typing a move from anywhere on the page. */
@@ -31,14 +31,15 @@ export function useShortcuts(entry: { readonly current: HTMLInputElement | null 
  */
 export function useKeptFocus(fallback: { readonly current: HTMLElement | null }): void {
   const focused = useRef<Element | null>(null);
-  useEffect(() => {
+  // Before anything is drawn: a key may be pressed at once.
+  useLayoutEffect(() => {
     const onFocusIn = (event: FocusEvent): void => {
       focused.current = event.target instanceof Element ? event.target : null;
     };
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
     if (isLost) fallback.current?.focus();
   });
