@@ -144,19 +144,28 @@ export class PostgresServer {
     }
   }
 
-  /** Sends all processes of the server a signal, as a power failure (`SIGKILL`) or a frozen machine (`SIGSTOP`) has it. */
-  signal(name: NodeJS.Signals): void {
+  /** Freezes all processes of the server (`SIGSTOP`), as those of a frozen machine, or lets them go on (`SIGCONT`). */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    for (const pid of this.#freeze()) send(pid, name);
+  }
+
+  /** Stops the first process, which starts all others, and returns it with those: none is started after the count. */
+  #freeze(): readonly number[] {
     const main = this.#process?.pid;
     if (main === undefined) throw new Error('Postgres does not run');
-    // The first to hear it starts no more.
-    for (const pid of [main, ...childrenOf(main)]) send(pid, name);
+    send(main, 'SIGSTOP');
+    while (isRunning(main));
+    return [main, ...childrenOf(main)];
   }
 
   /** Kills the server with all its processes, as a power failure does; resolves when it is gone. */
   async kill(): Promise<void> {
     const gone = once(this.#process!, 'exit');
-    this.signal('SIGKILL');
+    const all = this.#freeze();
+    for (const pid of all) send(pid, 'SIGKILL');
     await gone;
+    // Nobody else tells when the others are gone, and a server does not start while one of them holds its memory.
+    while (all.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 1));
     this.#process = null;
   }
 
@@ -200,18 +209,31 @@ function send(pid: number, name: NodeJS.Signals): void {
 function childrenOf(parent: number): number[] {
   const children = fs.readdirSync('/proc').flatMap((entry) => {
     const pid = Number(entry);
-    return Number.isInteger(pid) && parentOf(pid) === parent ? [pid] : [];
+    return Number.isInteger(pid) && statOf(pid)?.parent === parent ? [pid] : [];
   });
   return children.flatMap((pid) => [pid, ...childrenOf(pid)]);
 }
 
-function parentOf(pid: number): number | null {
+/** Returns whether a process does work, or would if the machine let it. */
+function isRunning(pid: number): boolean {
+  const state = statOf(pid)?.state;
+  return state !== undefined && !'TtZX'.includes(state);
+}
+
+/** Returns whether a process still holds what it has, as one that has ended and waits for its parent does not. */
+function isThere(pid: number): boolean {
+  const state = statOf(pid)?.state;
+  return state !== undefined && !'ZX'.includes(state);
+}
+
+/** Returns a process's state, a letter of `proc(5)`, and its parent; null after its end. */
+function statOf(pid: number): { readonly state: string; readonly parent: number } | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it may have spaces and brackets.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    // The name before them may have spaces and brackets.
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: state!, parent: Number(parent) };
   } catch {
-    // It has ended meanwhile.
     return null;
   }
 }
