@@ -3,6 +3,7 @@
 export { Engine, MAX_THREADS } from './search/engine.js';
 export { SEARCH_FEATURES, type SearchFeature } from './search/features.js';
 export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './search/levels.js';
+export { MARGIN_NAMES, MARGINS, type Margin, type Margins } from './search/margins.js';
 export type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './search/request.js';
 export { Search } from './search/search.js';
 export type { Tables } from './search/tables.js';

@@ -8,6 +8,7 @@ const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
   levels: () => import('./levels/index.js'),
   probes: () => import('./probes/index.js'),
   setups: () => import('./setups/index.js'),
+  spsa: () => import('./spsa/index.js'),
   values: () => import('./values/index.js'),
 };
 

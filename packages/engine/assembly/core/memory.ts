@@ -14,6 +14,9 @@
 /** Reductions in plies, by move number and depth; see reductions.ts. */
 export const REDUCTIONS: usize = 983040;
 
+/** The numbers of the search that can be tuned; see margins.ts. */
+export const MARGINS: usize = REDUCTIONS + 4096;
+
 /** The net's numbers, and the tables that go with it; see search/net.ts. */
 export const NET: usize = 1048576;
 export const NET_TABLES: usize = 2064384;

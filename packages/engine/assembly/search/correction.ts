@@ -5,6 +5,7 @@
  */
 
 import { CORRECTION, uses } from '../core/features';
+import { CORRECTION_GRAIN, margin } from '../core/margins';
 import { corrections } from '../core/memory';
 import { EVAL_MAX, isPlacing, pawnsKey, piecesKey, turnOf } from '../variant/game';
 import { isQuiet } from './order';
@@ -14,9 +15,8 @@ import { BOUND_LOWER, BOUND_UPPER } from './tt';
 /** Entries of a table, a power of two. Three tables a side: pawns, the first side's other pieces, the second's. */
 const ENTRIES: u32 = 16384;
 const TABLES: u32 = 3;
-/** Bound of an entry, and by how much the sum of entries is divided to give centipawns. */
+/** Bound of an entry. */
 const MOST = 1024;
-const GRAIN = 24;
 
 /** Returns the address of a position's entry in a table. */
 function entryOf(pos: usize, table: u32): usize {
@@ -30,7 +30,7 @@ export function corrected(pos: usize, evaluation: i32): i32 {
   if (!uses(CORRECTION)) return evaluation;
   let sum = 0;
   for (let table: u32 = 0; table < TABLES; table++) sum += load<i16>(entryOf(pos, table)) as i32;
-  return min(max(evaluation + sum / GRAIN, -EVAL_MAX), EVAL_MAX);
+  return min(max(evaluation + sum / margin(CORRECTION_GRAIN), -EVAL_MAX), EVAL_MAX);
 }
 
 /** Learns by how much the static evaluation of a node was wrong, where its search tells it and no capture explains it. */

@@ -5,7 +5,7 @@
 
 import { begin, current, setCurrent } from '../core/current';
 import { setFeatures as setMask } from '../core/features';
-import { frames, linesOut, lists, setThread as setAreas } from '../core/memory';
+import { frames, linesOut, lists, MARGINS, setThread as setAreas } from '../core/memory';
 import { lengthOf } from '../core/moves';
 import { FRAME, genLegal, hashAfter, hashOf, initVariant, make } from '../variant/game';
 import { beginSearch, runSlice } from './iterate';
@@ -15,7 +15,7 @@ import { switchNet } from './net';
 import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
-import { initSearch } from './reductions';
+import { initReductions } from './reductions';
 import { bestEffort } from './roots';
 import { tableHits as hits, setTablePieces as setMaxPieces } from './tables';
 import { clearTable, fullness, generation, resizeTable, shareTable } from './tt';
@@ -23,7 +23,6 @@ import { clearTable, fullness, generation, resizeTable, shareTable } from './tt'
 /** Writes the tables. Call it once before all else but `setThread`. */
 export function init(): void {
   initVariant();
-  initSearch();
 }
 
 /** Sets the index of this instance's thread, from 0, and the number of threads. Call it before all else. */
@@ -84,6 +83,16 @@ export function setHashSize(mebibytes: i32): i32 {
 /** Switches the features of the search on, as bits; see features.ts. Default: all. */
 export function setFeatures(mask: i32): void {
   setMask(mask);
+}
+
+/** Address of the numbers of the search, as 32-bit integers; see core/margins.ts. */
+export function marginsAddress(): usize {
+  return MARGINS;
+}
+
+/** Uses the numbers that were written there. Call it before the first search. */
+export function useMargins(): void {
+  initReductions();
 }
 
 /** Sets the weaknesses of a level; see level.ts. */

@@ -4,6 +4,7 @@
  */
 
 import { ASPIRATION, uses } from '../core/features';
+import { FIRST_WINDOW, margin } from '../core/margins';
 import { lists, thread } from '../core/memory';
 import { lengthOf } from '../core/moves';
 import { genLegal } from '../variant/game';
@@ -12,8 +13,8 @@ import { goOnSeeking, isSeeking, seekMate } from './mateSearch';
 import { clearKillers } from './order';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
 import { depth, line, lineScore, rootAt, rootCount, setDepth, setLine, setRoots, sortRoots, writeLine } from './roots';
-import { enter, openRoot, resume } from './search';
-import { clearLine, INFINITE, isEntering, MATE_BOUND, MAX_PLY, ply, result } from './stack';
+import { enter, resume } from './search';
+import { clearLine, INFINITE, isEntering, MATE_BOUND, MAX_PLY, openAt, ply, result } from './stack';
 import { clearTableHits } from './tables';
 import { ageTable } from './tt';
 
@@ -21,8 +22,6 @@ import { ageTable } from './tt';
 const PAUSED = 0;
 const DEPTH_DONE = 1;
 const ALL_DONE = 2;
-
-const FIRST_WINDOW = 24;
 
 let rootPos: usize = 0;
 let maxDepth: i32 = 0;
@@ -36,11 +35,11 @@ let isRunning: bool = false;
 /** 18. Centres the window on the score of the last depth ("Aspiration Windows"). */
 function beginLine(): void {
   const before = lineScore(line);
-  widening = FIRST_WINDOW;
+  widening = margin(FIRST_WINDOW);
   const isWide = depth < 5 || !uses(ASPIRATION) || abs(before) > MATE_BOUND;
   low = isWide ? -INFINITE : before - widening;
   high = isWide ? INFINITE : before + widening;
-  openRoot(rootPos, low, high);
+  openAt(rootPos, lists(), low, high, depth);
 }
 
 /** Returns the increment of the depth. Helper threads search every other depth ("Lazy SMP"). */
@@ -55,7 +54,7 @@ function afterRoot(): i32 {
     else high = widening > 1000 ? INFINITE : min(result + widening, INFINITE);
     widening += widening;
     sortRoots();
-    openRoot(rootPos, low, high);
+    openAt(rootPos, lists(), low, high, depth);
     return -1;
   }
   sortRoots();

@@ -4,6 +4,7 @@
  */
 
 import { CAPTURE_HISTORY, CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from '../core/features';
+import { HISTORY_BONUS_MOST, HISTORY_BONUS_PLY, margin } from '../core/margins';
 import { captures, clearLearning, counters, followups, history, SCORES_GAP, tried } from '../core/memory';
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
 import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
@@ -153,7 +154,7 @@ function learnCapture(move: i32, bonus: i32): void {
 export function learnCutoff(ply: i32, node: SearchNode): void {
   const move = node.bestMove;
   const quiet = isQuiet(move);
-  const bonus = min(node.depth * node.depth * 16 + node.depth * 128, 2048);
+  const bonus = min(node.depth * node.depth * 16 + node.depth * margin(HISTORY_BONUS_PLY), margin(HISTORY_BONUS_MOST));
   if (quiet) learn(node.pos, move, bonus);
   else learnCapture(move, bonus);
   const first = tried() + ((ply as usize) << 8);

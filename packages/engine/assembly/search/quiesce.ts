@@ -4,6 +4,7 @@
  */
 
 import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, TABLE_ESTIMATE, uses } from '../core/features';
+import { CAPTURE_DELTA, margin } from '../core/margins';
 import { MOVE_SIZE, moveCaptured, movePromotion } from '../core/moves';
 import {
   computeCheckersAndPins,
@@ -38,8 +39,6 @@ import {
   recordStandPat,
 } from './tt';
 
-/** Margin for a capture beyond the value of the captured piece. */
-const DELTA = 180;
 /** Depth in the table for results without checks; with checks it is 0. */
 const WITHOUT_CHECKS = -1;
 
@@ -149,6 +148,6 @@ function isHopeless(pos: usize, move: i32, evaluation: i32, floor: i32, check: b
   if (check) return false;
   const promotes = movePromotion(move) !== 0;
   const captured = moveCaptured(move);
-  if (captured !== 0 && !promotes && evaluation + exchangeValue(captured) + DELTA <= floor) return true;
+  if (captured !== 0 && !promotes && evaluation + exchangeValue(captured) + margin(CAPTURE_DELTA) <= floor) return true;
   return uses(QUIESCENCE_EXCHANGE) && !seeAtLeast(pos, move, 0);
 }

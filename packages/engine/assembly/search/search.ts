@@ -19,7 +19,7 @@ import {
   REVERSE_FUTILITY,
   uses,
 } from '../core/features';
-import { lists } from '../core/memory';
+import { margin, RAZORING_PLY, REVERSE_FUTILITY_IMPROVING, REVERSE_FUTILITY_PLY } from '../core/margins';
 import { MOVE_SIZE } from '../core/moves';
 import {
   EVAL_MAX,
@@ -58,7 +58,6 @@ import {
   MAX_PLY,
   NO_EVALUATION,
   nodeAt,
-  openAt,
   PV_NODE,
   ply,
   result,
@@ -191,13 +190,13 @@ function prune(node: SearchNode): bool {
   const left = node.depth;
   if (isPlacing(node.pos) || abs(node.beta) > EVAL_MAX) return false;
   // 5. Far above beta near the horizon ("Reverse Futility Pruning").
-  const margin = 105 * left - (node.isImproving ? 60 : 0);
-  if (left <= 7 && node.estimate - margin >= node.beta && uses(REVERSE_FUTILITY)) {
+  const above = margin(REVERSE_FUTILITY_PLY) * left - (node.isImproving ? margin(REVERSE_FUTILITY_IMPROVING) : 0);
+  if (left <= 7 && node.estimate - above >= node.beta && uses(REVERSE_FUTILITY)) {
     leave(node.estimate);
     return true;
   }
   // 6. Far below alpha ("Razoring").
-  if (left <= 2 && node.estimate + 220 * left <= node.alpha && uses(RAZORING)) {
+  if (left <= 2 && node.estimate + margin(RAZORING_PLY) * left <= node.alpha && uses(RAZORING)) {
     const value = quiesce(node.pos, node.list, ply, node.alpha, node.alpha + 1, 0);
     if (value <= node.alpha) {
       leave(value);
@@ -392,9 +391,4 @@ function close(node: SearchNode): void {
     record(bucketOf(node.key), node.key, node.bestMove, toTable(node.best, ply), node.evaluation, node.depth, bound);
   }
   leave(node.best);
-}
-
-/** Opens the root with a window. */
-export function openRoot(pos: usize, alpha: i32, beta: i32): void {
-  openAt(pos, lists(), alpha, beta, depth);
 }

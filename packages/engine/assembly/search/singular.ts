@@ -5,6 +5,7 @@
  */
 
 import { SINGULAR, uses } from '../core/features';
+import { margin, SINGULAR_PLY, SINGULAR_SECOND } from '../core/margins';
 import { EVAL_MAX, isPlacing } from '../variant/game';
 import { depth } from './roots';
 import { ALL_NODE, CUT_NODE, descend, isTooDeep, nodeAt, ply, SearchNode } from './stack';
@@ -13,16 +14,13 @@ import { BOUND_UPPER } from './tt';
 /** Least depth of a node, and by how many plies the table may know it less deep. */
 const LEAST_DEPTH = 6;
 const SHALLOWER = 3;
-/** How far below the table's score other moves must stay, a ply of depth; and further for a second ply. */
-const MARGIN = 2;
-const SECOND_MARGIN = 24;
 
 /** The result of `extensionOf` where several moves beat beta. */
 export const SEVERAL: i32 = 100;
 
 /** Returns the score that other moves must not reach. */
 export function singularBound(node: SearchNode): i32 {
-  return node.tableScore - MARGIN * node.depth;
+  return node.tableScore - (margin(SINGULAR_PLY) * node.depth) / 16;
 }
 
 /** Starts the search without the first move of a node, in a child of the same position; false if it is of no use. */
@@ -56,7 +54,7 @@ export function extensionOf(node: SearchNode, value: i32): i32 {
   child.killer = node.childKiller;
   child.secondKiller = node.childSecondKiller;
   const bound = singularBound(node);
-  if (value < bound) return !node.isPv && value < bound - SECOND_MARGIN && ply < depth ? 2 : 1;
+  if (value < bound) return !node.isPv && value < bound - margin(SINGULAR_SECOND) && ply < depth ? 2 : 1;
   if (bound >= node.beta) return SEVERAL;
   if (node.tableScore >= node.beta) return node.isPv ? -1 : -2;
   return node.isCut ? -1 : 0;

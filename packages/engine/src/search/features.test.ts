@@ -6,6 +6,7 @@ import { shapeFor, someNumbers } from '../test/netReference.js';
 import { makeNet } from '../wasm/netFile.js';
 import type { Engine } from './engine.js';
 import { SEARCH_FEATURES, type SearchFeature } from './features.js';
+import { MARGIN_NAMES, MARGINS, type Margins } from './margins.js';
 
 /** A middlegame, an ending without pawns, a mate near the end of a count. */
 const POSITIONS = [
@@ -15,12 +16,12 @@ const POSITIONS = [
 ];
 let engine: Engine;
 
-/** Returns the nodes of searches without the given features. */
-async function signature(without: readonly SearchFeature[]): Promise<string> {
+/** Returns the nodes of searches without the given features, with numbers changed. */
+async function signature(without: readonly SearchFeature[], margins: Margins = {}): Promise<string> {
   const counts: number[] = [];
   for (const fen of POSITIONS) {
     engine.newGame();
-    const { nodes } = await engine.search({ node: rootOf(fen), limits: { depth: 9 }, without }).result;
+    const { nodes } = await engine.search({ node: rootOf(fen), limits: { depth: 9 }, without, margins }).result;
     counts.push(nodes);
   }
   return counts.join();
@@ -47,6 +48,13 @@ test.each(SEARCH_FEATURES)('without %s the search changes', async (feature) => {
   expect(await signature([feature])).not.toBe(whole);
 });
 
-test('with all features it is the same again', async () => {
+test.each(MARGIN_NAMES)('with another %s the search changes', async (name) => {
+  const [value, least, most] = MARGINS[name];
+  expect([value > least, value < most]).toEqual([true, true]);
+  const changed = [await signature([], { [name]: least }), await signature([], { [name]: most })];
+  expect(changed).not.toEqual([whole, whole]);
+});
+
+test('with all features and its own numbers it is the same again', async () => {
   expect(await signature([])).toBe(whole);
 });

@@ -2,6 +2,7 @@
 
 import type { GameNode, Move } from '@sitke/rules';
 import type { SearchFeature } from './features.js';
+import type { Margins } from './margins.js';
 import type { Tables } from './tables.js';
 import type { Clock } from './timeman.js';
 
@@ -57,6 +58,8 @@ export interface SearchRequest {
   readonly tables?: Tables;
   /** Features of the search to switch off, to measure what they are worth. */
   readonly without?: readonly SearchFeature[];
+  /** Numbers of the search to change, to tune them. */
+  readonly margins?: Margins;
 }
 
 /** The move to play and the expected answer, null where there is none; and the number of nodes. */

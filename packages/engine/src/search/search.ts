@@ -127,7 +127,7 @@ export class Search implements AsyncIterable<SearchInfo> {
 
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
-    const { node } = this.#request;
+    const { node, margins = {} } = this.#request;
     const terms = {
       seed: this.#seed,
       setupLooseness: this.#level?.setupLooseness ?? 0,
@@ -135,6 +135,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     };
     // A search stopped before it starts returns the first move.
     if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
+    core.setMargins(margins);
     const chooser = core.chooseDrop(node.position, allowed, terms);
     if (chooser) return this.#chooseDrop(chooser);
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);

@@ -2,6 +2,7 @@
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from './levels.js';
+import type { Margins } from './margins.js';
 import type { Tables } from './tables.js';
 
 /** A line of the core. */
@@ -56,6 +57,8 @@ export interface SearchCore {
   setNet(file: Uint8Array | null): string;
   /** Switches features of the search on; see features.ts. */
   setFeatures(mask: number): void;
+  /** Changes numbers of the search; those not named are the engine's own. */
+  setMargins(changed: Margins): void;
   /** Sets the endgame tables for the current rules, null for none. Only the first thread probes them. */
   setTables(tables: Tables | null): void;
   /** Positions found in the tables during the search. */

@@ -4,6 +4,7 @@ import { makeFen, variantOf } from '@sitke/rules';
 import { MAX_THREADS } from '../search/engine.js';
 import { isSearchFeature, SEARCH_FEATURES } from '../search/features.js';
 import { ELO_RANGE } from '../search/levels.js';
+import { MARGIN_NAMES, MARGINS, type Margins } from '../search/margins.js';
 import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
 import { clip } from './text.js';
 
@@ -216,14 +217,46 @@ export const OPTIONS: readonly EngineOption[] = [
     type: 'string',
     initial: () => '',
     set: (settings, value) => {
-      const names = value.split(/[\s,]+/).filter((name) => name !== '');
+      const names = wordsOf(value);
       const unknown = names.find((name) => !isSearchFeature(name));
       if (unknown !== undefined) return `Without: no technique ${clip(unknown)}, they are ${SEARCH_FEATURES.join(' ')}`;
       settings.without = names.filter(isSearchFeature);
       return undefined;
     },
   },
+  {
+    name: 'Margins',
+    about: 'Numbers of the search to change, by name, to tune them: `futilityPly=120 razoringPly=200`.',
+    isUciOnly: true,
+    type: 'string',
+    initial: () => '',
+    set: (settings, value) => {
+      const margins = parseMargins(value);
+      if (typeof margins === 'string') return `Margins: ${margins}`;
+      settings.margins = margins;
+      return undefined;
+    },
+  },
 ];
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+/** Returns numbers of the search, or what is wrong with the first that cannot be used. */
+function parseMargins(text: string): Margins | string {
+  const margins: Partial<Record<keyof typeof MARGINS, number>> = {};
+  for (const word of wordsOf(text)) {
+    const [given = '', value = ''] = word.split('=');
+    const name = MARGIN_NAMES.find((known) => known === given);
+    if (name === undefined) return `no number ${clip(given)}, they are ${MARGIN_NAMES.join(' ')}`;
+    const [, least, most] = MARGINS[name];
+    const isInside = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
+    if (!isInside) return `${name} is from ${least} to ${most}, not ${clip(value)}`;
+    margins[name] = Number(value);
+  }
+  return margins;
+}
 
 /** Returns a line about the variant for programs that do not know it, in the format of Fairy-Stockfish. */
 function variantText({ rules, start }: SessionSettings): string {

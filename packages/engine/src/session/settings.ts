@@ -5,6 +5,7 @@ import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantI
 import type { Engine } from '../search/engine.js';
 import type { SearchFeature } from '../search/features.js';
 import { ELO_RANGE, LEVELS, levelOfElo } from '../search/levels.js';
+import type { Margins } from '../search/margins.js';
 import type { SearchLimits } from '../search/request.js';
 import type { Search } from '../search/search.js';
 import type { Tables } from '../search/tables.js';
@@ -56,6 +57,8 @@ export class SessionSettings {
   isEloLimited = false;
   /** Features of the search to switch off. */
   without: readonly SearchFeature[] = [];
+  /** Numbers of the search to change. */
+  margins: Margins = {};
   /** Whether infos show the chances of a win, a draw and a loss. */
   showsWdl = false;
   readonly #host: SessionHost;
@@ -140,7 +143,8 @@ export class SessionSettings {
     const level = wanted < SKILL_MAX ? { level: wanted } : {};
     const found = await this.#openTables();
     const tables = found ? { tables: found } : {};
-    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed, ...level, ...tables });
+    const { multiPv, without, margins } = this;
+    return engine.search({ node, limits, multiPv, without, margins, ...seed, ...level, ...tables });
   }
 
   /** Sets the folder of endgame tables, empty for none; returns a sentence about what was found there. */

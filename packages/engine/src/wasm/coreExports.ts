@@ -17,6 +17,8 @@ export interface CoreExports {
   tableAge(): number;
   joinTable(mebibytes: number, age: number): void;
   setFeatures(mask: number): void;
+  marginsAddress(): number;
+  useMargins(): void;
   setTablePieces(pieces: number): void;
   tableHits(): number;
   setLevel(missRate: number, knowledge: number, evalNoise: number, seesChecks: number, seed: number): void;

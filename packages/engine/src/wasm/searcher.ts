@@ -2,6 +2,7 @@
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from '../search/levels.js';
+import type { Margins } from '../search/margins.js';
 import type { CoreLine, DropChooser, DropTerms, SearchCore, SliceEnd } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
 import { checkRoots, MAX_HISTORY } from './bounds.js';
@@ -123,6 +124,10 @@ export class WasmSearcher implements SearchCore {
   setFeatures(mask: number): void {
     this.#features = mask;
     this.#exports.setFeatures(mask);
+  }
+
+  setMargins(changed: Margins): void {
+    this.#core.setMargins(changed);
   }
 
   setLevel(level: Level | null, seed: number): void {

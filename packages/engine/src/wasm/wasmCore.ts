@@ -14,6 +14,7 @@ import {
   toBoard,
 } from '@sitke/rules';
 import type { Value } from '@sitke/tablebase';
+import { type Margins, marginValues } from '../search/margins.js';
 import type { DropChooser, DropTerms } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
 import { MAX_POSITIONS } from './bounds.js';
@@ -75,6 +76,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     this.#bytes = new Uint8Array(core.memory.buffer);
     core.setThread(0, 1);
     core.init();
+    this.setMargins({});
     this.setRules(rules);
   }
 
@@ -136,6 +138,14 @@ export abstract class WasmCore<Exports extends CoreExports> {
       outcome: reason && { winner: winner === 0 ? null : ((winner - 1) as Color), reason },
       claims: CLAIM_BITS.filter(([bit]) => bits & bit).map(([, claim]) => claim),
     };
+  }
+
+  /** Changes numbers of the search, for all threads; those not named are the engine's own. */
+  setMargins(changed: Margins): void {
+    const { memory, marginsAddress, useMargins } = this.exports;
+    const values = marginValues(changed);
+    new Int32Array(memory.buffer, marginsAddress(), values.length).set(values);
+    useMargins();
   }
 
   /** Sets the endgame tables for the search, null for none. They must be for the rules of the core. */
