@@ -1,6 +1,7 @@
 /**
  * The numbers of the search that can be tuned, in the order of assembly/core/margins.ts: each with its value and the
- * bounds between which it makes sense. Those by a name that ends in `Ply` are multiplied by the plies left.
+ * bounds between which it makes sense. Those by a name that ends in `Ply` are multiplied by the plies left, that of late
+ * moves by their square.
  */
 export const MARGINS = {
   /** Centipawns above beta at which a node is left. */
