@@ -56,3 +56,26 @@ test('each variant keeps its ruleset and settings', async () => {
   await setOption(findOption('Seed')!, settings, '0');
   expect(settings.seed).toBeUndefined();
 });
+
+test.each([
+  ['Without', 'nullMove, killers', ''],
+  ['Without', 'nullMove nonsense', /^Without: no technique nonsense, they are nullMove /],
+  ['Margins', 'futilityPly=120 razoringPly=200', ''],
+  ['Margins', 'futilityPly=120 nonsense=1', /^Margins: no number nonsense, they are reverseFutilityPly /],
+  ['Margins', 'futilityPly', 'Margins: futilityPly is from 40 to 220, not nothing'],
+  ['Margins', 'futilityPly=1e2', 'Margins: futilityPly is from 40 to 220, not 1e2'],
+  ['Margins', 'futilityPly=221', 'Margins: futilityPly is from 40 to 220, not 221'],
+])('%s takes what it knows and says what it does not: %s', async (name, text, said) => {
+  const settings = newSettings();
+  await setOption(findOption(name)!, settings, name === 'Without' ? 'razoring' : 'razoringPly=300');
+  const before = [settings.without, settings.margins];
+  expect(await setOption(findOption(name)!, settings, text)).toEqual(said === '' ? '' : expect.stringMatching(said));
+  // A text with a mistake changes nothing.
+  expect([settings.without, settings.margins]).toEqual(
+    said !== ''
+      ? before
+      : name === 'Without'
+        ? [['nullMove', 'killers'], {}]
+        : [[], { futilityPly: 120, razoringPly: 200 }],
+  );
+});

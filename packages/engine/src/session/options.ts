@@ -252,7 +252,7 @@ function parseMargins(text: string): Margins | string {
     if (name === undefined) return `no number ${clip(given)}, they are ${MARGIN_NAMES.join(' ')}`;
     const [, least, most] = MARGINS[name];
     const isInside = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
-    if (!isInside) return `${name} is from ${least} to ${most}, not ${clip(value)}`;
+    if (!isInside) return `${name} is from ${least} to ${most}, not ${clip(value) || 'nothing'}`;
     margins[name] = Number(value);
   }
   return margins;
