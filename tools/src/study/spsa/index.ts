@@ -46,6 +46,8 @@ function variantOf(text: string): VariantId {
 
 const variant = variantOf(values.variant);
 const schedule = { steps: Number(values.steps), gain: Number(values.gain), seed: Number(values.seed) };
+const unknown = values.only?.find((given) => !MARGIN_NAMES.some((name) => name === given));
+if (unknown !== undefined) throw new Error(`no number ${unknown}, they are ${MARGIN_NAMES.join(' ')}`);
 const names = MARGIN_NAMES.filter((name) => !values.only || values.only.includes(name));
 const tunables = names.map((name) => {
   const [value, least, most] = MARGINS[name];

@@ -60,7 +60,7 @@ test('without anything to learn the numbers stay, and what is compared is whole 
   expect(spsa.values).toEqual([1, 199]);
 });
 
-test('a number moves to the side that scores, the further the later points count', () => {
+test('a number moves to the side that scores; no steps and a number out of bounds are refused', () => {
   const spsa = new Spsa([{ value: 100, ...RANGE }], { steps: 2, gain: 0.02, seed: 1 });
   const { up, down } = spsa.compare();
   spsa.learn(8);

@@ -1,6 +1,6 @@
 /**
  * Simultaneous perturbation: all numbers are changed at once, up and down by chance, and each moves to the side that
- * scores better. Two matches a step serve any count of numbers.
+ * scores better. One match a step, between the two choices, serves any count of numbers.
  *
  * Source: J. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (1998), with
  * its exponents; the last step's size and gain are given instead of the first's, as in "SPSA", Chess Programming Wiki.
