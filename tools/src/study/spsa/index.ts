@@ -44,8 +44,23 @@ function variantOf(text: string): VariantId {
   return text;
 }
 
+function whole(name: 'steps' | 'pairs' | 'nodes' | 'seed' | 'concurrency'): number {
+  const value = Number(values[name]);
+  if (!(Number.isSafeInteger(value) && value > 0)) throw new Error(`--${name} wants a whole number from 1`);
+  return value;
+}
+
+function gainOf(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= 1)) throw new Error('--gain wants a number above 0, of at most 1');
+  return value;
+}
+
 const variant = variantOf(values.variant);
-const schedule = { steps: Number(values.steps), gain: Number(values.gain), seed: Number(values.seed) };
+const schedule = { steps: whole('steps'), gain: gainOf(values.gain), seed: whole('seed') };
+const pairs = whole('pairs');
+const nodes = whole('nodes');
+const concurrency = whole('concurrency');
 const unknown = values.only?.find((given) => !MARGIN_NAMES.some((name) => name === given));
 if (unknown !== undefined) throw new Error(`no number ${unknown}, they are ${MARGIN_NAMES.join(' ')}`);
 const names = MARGIN_NAMES.filter((name) => !values.only || values.only.includes(name));
@@ -66,12 +81,11 @@ function matchOf(
   up: readonly number[],
   down: readonly number[],
 ): MatchSpec {
-  const pairs = Number(values.pairs);
   const engine = (name: string, numbers: readonly number[]) => ({
     name,
     command: PROGRAM,
     options: [['Hash', '16'] as const, ['Margins', optionOf(numbers)] as const],
-    limit: { nodes: Number(values.nodes) },
+    limit: { nodes },
   });
   return {
     variant,
@@ -79,7 +93,7 @@ function matchOf(
     engines: [engine('up', up), engine('down', down)],
     openings: Array.from({ length: pairs }, (_, at) => openings[(step * pairs + at) % openings.length]!),
     pairs,
-    concurrency: Number(values.concurrency),
+    concurrency,
     patience: PATIENCE,
     marginMs: 0,
     adjudication: { resign: { cp: 1000, plies: 12 }, draw: { cp: 8, plies: 32, after: 80 }, maxPlies: 500 },
@@ -90,21 +104,26 @@ function optionOf(numbers: readonly number[]): string {
   return names.map((name, at) => `${name}=${Math.round(numbers[at]!)}`).join(' ');
 }
 
-/** Reads the steps of an earlier run with the same settings. Errors: Error for a log of other settings. */
+/**
+ * Reads the steps of an earlier run with the same settings, and removes a last line that a run which was ended left
+ * half written. Errors: Error for a log of other settings.
+ */
 function readSteps(head: string): readonly Step[] {
-  if (!fs.existsSync(values.log)) {
+  const text = fs.existsSync(values.log) ? fs.readFileSync(values.log, 'utf8') : '';
+  if (head.startsWith(text)) {
     fs.mkdirSync(path.dirname(values.log), { recursive: true });
     fs.writeFileSync(values.log, `${head}\n`);
     return [];
   }
-  const [first, ...lines] = fs.readFileSync(values.log, 'utf8').trimEnd().split('\n');
+  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+  const [first, ...lines] = complete.trimEnd().split('\n');
   if (first !== head) throw new Error(`${values.log} is of other settings: name another with --log`);
+  if (complete.length < text.length) fs.writeFileSync(values.log, complete);
   return lines.map((line) => JSON.parse(line) as Step);
 }
 
 async function main(): Promise<void> {
   const openings = readOpenings();
-  const { pairs, nodes } = values;
   const spsa = new Spsa(tunables, schedule);
   const steps = [...readSteps(JSON.stringify({ variant, ...schedule, pairs, nodes, names, tunables }))];
   for (const { result } of steps) spsa.learn(result);
