@@ -34,7 +34,7 @@ const kinds = {
   },
 };
 /** Addresses are constants of a core (core/memory.ts) and nothing is allocated; data are the weights alone. */
-const coreMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
+const coreMemory = ['--initialMemory', '208', '--memoryBase', '131072'];
 /** Replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
 

@@ -29,6 +29,9 @@ export const CORRECTION: i32 = 1 << 22;
 export const SINGULAR: i32 = 1 << 23;
 export const CAPTURE_HISTORY: i32 = 1 << 24;
 export const HISTORY_PRUNING: i32 = 1 << 25;
+export const UPCOMING_REPETITION: i32 = 1 << 26;
+export const TWO_PLY_HISTORY: i32 = 1 << 27;
+export const FOUR_PLY_HISTORY: i32 = 1 << 28;
 
 let mask: i32 = -1;
 

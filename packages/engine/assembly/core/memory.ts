@@ -22,7 +22,7 @@ export const NET: usize = 1048576;
 export const NET_TABLES: usize = 2064384;
 
 const FIRST_AREA: usize = 2097152;
-const AREA_SIZE: usize = 9437184;
+const AREA_SIZE: usize = 11534336;
 
 /** Offsets in an area. Room for 2,048 positions: those of the game, then the line of the search. */
 const FRAMES: usize = 0;
@@ -37,7 +37,8 @@ const VARIANT_CACHE: usize = TRIED + 32768;
 const COUNTERS: usize = VARIANT_CACHE + 1015808;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
-const CAPTURES: usize = FOLLOWUPS + 2097152;
+const OWN_MOVES: usize = FOLLOWUPS + 2097152;
+const CAPTURES: usize = OWN_MOVES + 2097152;
 const CORRECTIONS: usize = CAPTURES + 32768;
 const OWN_TABLE: usize = CORRECTIONS + 196608;
 export const OWN_TABLE_SIZE: usize = 262144;
@@ -115,6 +116,11 @@ export function history(): usize {
 /** By role and square of the last move, then of the next one. */
 export function followups(): usize {
   return area + FOLLOWUPS;
+}
+
+/** By role and square of a move of the same side, two or four plies before, then of the next one. */
+export function ownMoves(): usize {
+  return area + OWN_MOVES;
 }
 
 /** By role and target of a capture, then by the captured role. */

@@ -1,10 +1,14 @@
 /** Terminal nodes of the tree: repetitions, and positions without a move. */
 
+import { UPCOMING_REPETITION, uses } from '../core/features';
 import { frames } from '../core/memory';
-import { FRAME, halfmovesOf, hashOf, noMoveWinner, turnOf } from '../variant/game';
+import { MOVE_SIZE, moveFrom, moveRole, moveTo, NORMAL, packMove } from '../core/moves';
+import { FRAME, genLegal, halfmovesOf, hashAfter, hashOf, lastMoveOf, noMoveWinner, turnOf } from '../variant/game';
 import { MATE } from './stack';
 
 const FIRST_REPETITION = 4;
+/** Plies since the position that the side to move can bring back by taking its last move back. */
+const SINCE_RETURN = 3;
 
 /**
  * Returns whether a position has occurred before: once since the root, or twice before it. Rulesets without repetition
@@ -19,6 +23,23 @@ export function isRepetition(pos: usize, ply: i32): bool {
     if (hashOf(other) !== hashOf(pos)) continue;
     if (back <= ply || ++before === 2) return true;
   }
+  return false;
+}
+
+/**
+ * Returns whether the side to move can repeat a position of the search by going back with the piece that it moved last.
+ * Writes to `list`. Source: "Repetitions", Chess Programming Wiki.
+ */
+export function canRepeat(pos: usize, list: usize, ply: i32): bool {
+  if (ply < SINCE_RETURN || halfmovesOf(pos) < SINCE_RETURN || !uses(UPCOMING_REPETITION)) return false;
+  const last = lastMoveOf(pos - FRAME);
+  const other = pos - (SINCE_RETURN as usize) * FRAME;
+  if (last === 0 || other < frames()) return false;
+  const move = packMove(moveTo(last), moveFrom(last), moveRole(last), 0, 0, NORMAL);
+  if (hashAfter(pos, move) !== hashOf(other)) return false;
+  // Not every piece goes back as it came.
+  const end = genLegal(pos, list);
+  for (let at = list; at < end; at += MOVE_SIZE) if (load<i32>(at) === move) return true;
   return false;
 }
 

@@ -3,11 +3,30 @@
  * Source: "Move Ordering", "Killer Heuristic", "History Heuristic", "Countermove Heuristic", Chess Programming Wiki.
  */
 
-import { CAPTURE_HISTORY, CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from '../core/features';
+import {
+  CAPTURE_HISTORY,
+  CONTINUATION,
+  COUNTER_MOVES,
+  FOUR_PLY_HISTORY,
+  HISTORY,
+  KILLERS,
+  TWO_PLY_HISTORY,
+  uses,
+} from '../core/features';
 import { HISTORY_BONUS_MOST, HISTORY_BONUS_PLY, margin } from '../core/margins';
-import { captures, clearLearning, counters, followups, history, SCORES_GAP, tried } from '../core/memory';
+import {
+  captures,
+  clearLearning,
+  counters,
+  followups,
+  frames,
+  history,
+  ownMoves,
+  SCORES_GAP,
+  tried,
+} from '../core/memory';
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
-import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
+import { exchangeValue, FRAME, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
 import { nodeAt, SearchNode } from './stack';
 
 const TABLE_SCORE = 1 << 30;
@@ -31,10 +50,9 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-/** Returns the address of a move's row in the follow-up table; a row of zeros for no move (0). */
-function rowAt(last: i32): usize {
-  const row = (moveRole(last) << SQUARE_BITS) + moveTo(last);
-  return followups() + ((row as usize) << (SQUARE_BITS + 4));
+/** Returns the offset of a move's row in the follow-up tables; a row of zeros for no move (0). */
+function rowAt(before: i32): usize {
+  return (((moveRole(before) << SQUARE_BITS) + moveTo(before)) as usize) << (SQUARE_BITS + 4);
 }
 
 /** Returns the address of a follow-up move in a row. */
@@ -47,20 +65,30 @@ export function clearOrder(): void {
   clearLearning();
 }
 
-/** Returns the row of the move that led to a position. */
-function rowOf(pos: usize): usize {
-  return rowAt(uses(CONTINUATION) ? lastMoveOf(pos) : 0);
+/** Returns the move that was made a number of plies before the last; 0 where it is not known. */
+function moveBefore(pos: usize, plies: i32): i32 {
+  const before = pos - (plies as usize) * FRAME;
+  return before >= frames() ? lastMoveOf(before) : 0;
 }
 
-/** Returns the history value of a quiet move, with the row of the last move: -32768 to 32768. */
-function quietScore(color: i32, row: usize, move: i32): i32 {
+/** Finds the rows by which `historyOf` answers: of the last move, and of those two and four plies before. */
+function findRows(node: SearchNode): void {
+  const pos = node.pos;
+  node.lastRow = followups() + rowAt(uses(CONTINUATION) ? lastMoveOf(pos) : 0);
+  node.ownRow = ownMoves() + rowAt(uses(TWO_PLY_HISTORY) ? moveBefore(pos, 1) : 0);
+  node.olderRow = ownMoves() + rowAt(uses(FOUR_PLY_HISTORY) ? moveBefore(pos, 3) : 0);
+}
+
+/** Returns the history value of a quiet move of a node whose moves have scores: -65536 to 65536. */
+export function historyOf(node: SearchNode, color: i32, move: i32): i32 {
   const own = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
-  return own + (load<i16>(followupAt(row, move)) as i32);
-}
-
-/** Returns the history value of a quiet move: -32768 to 32768. */
-export function historyOf(pos: usize, move: i32): i32 {
-  return quietScore(turnOf(pos), rowOf(pos), move);
+  const following = followupAt(0, move);
+  return (
+    own +
+    (load<i16>(node.lastRow + following) as i32) +
+    (load<i16>(node.ownRow + following) as i32) +
+    (load<i16>(node.olderRow + following) as i32)
+  );
 }
 
 function captureAt(move: i32): usize {
@@ -78,7 +106,7 @@ export function scoreMoves(node: SearchNode): void {
   const pos = node.pos;
   const last = lastMoveOf(pos);
   const color = turnOf(pos);
-  const row = rowOf(pos);
+  findRows(node);
   const counter = last === 0 || !uses(COUNTER_MOVES) ? 0 : load<i32>(counterAt(color, last));
   for (let at = node.list; at < node.end; at += MOVE_SIZE) {
     const move = load<i32>(at);
@@ -88,7 +116,7 @@ export function scoreMoves(node: SearchNode): void {
     else if (move === node.killer) score = KILLER_SCORE + 3;
     else if (move === node.secondKiller) score = KILLER_SCORE + 2;
     else if (move === counter) score = KILLER_SCORE + 1;
-    else score = quietScore(color, row, move);
+    else score = historyOf(node, color, move);
     store<i32>(at + SCORES_GAP, score);
   }
 }
@@ -136,9 +164,14 @@ function gravitate(value: i32, bonus: i32): i32 {
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
-  const last = lastMoveOf(pos);
-  if (last === 0) return;
-  const word = followupAt(rowAt(last), move);
+  learnAfter(followups(), lastMoveOf(pos), move, bonus);
+  learnAfter(ownMoves(), moveBefore(pos, 1), move, bonus);
+  learnAfter(ownMoves(), moveBefore(pos, 3), move, bonus);
+}
+
+function learnAfter(table: usize, before: i32, move: i32, bonus: i32): void {
+  if (before === 0) return;
+  const word = followupAt(table + rowAt(before), move);
   store<i16>(word, gravitate(load<i16>(word) as i32, bonus) as i16);
 }
 

@@ -19,7 +19,7 @@ import {
   turnOf,
 } from '../variant/game';
 import { corrected } from './correction';
-import { noMoveValue } from './draws';
+import { canRepeat, noMoveValue } from './draws';
 import { damped, dropMissedMoves, evaluate, keyOf, mateValue } from './level';
 import { pickMove, scoreCaptures } from './order';
 import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './stack';
@@ -81,33 +81,43 @@ export function bettered(estimate: i32, bound: i32, score: i32): i32 {
   return uses(TABLE_ESTIMATE) && decides(bound, score, estimate, estimate) ? score : estimate;
 }
 
-/** Returns the value of a position by searching tactical moves only; `depth` is 0, then -1, -2 … */
-export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32, depth: i32): i32 {
-  countNode(ply);
-  // 1. Draws. In check they wait for the moves: a mate has priority.
-  const check = computeCheckersAndPins(pos);
+/** Returns the value of a position that is not searched further; `NO_EVALUATION` for others. */
+function settledValue(pos: usize, list: usize, ply: i32, check: bool): i32 {
+  // In check draws wait for the moves: a mate has priority.
   if (!check) {
     if (isDrawn(pos)) return 0;
     if (isStalematedBareKing(pos)) return noMoveValue(pos, ply, false);
   }
   const mate = mateValue(pos, ply);
   if (mate !== 0) return mate;
-  if (isTooDeep(ply, list)) return corrected(pos, damped(pos, evaluate(pos)));
+  return isTooDeep(ply, list) ? corrected(pos, damped(pos, evaluate(pos))) : NO_EVALUATION;
+}
+
+/** Returns the value of a position by searching tactical moves only; `depth` is 0, then -1, -2 … */
+export function quiesce(pos: usize, list: usize, ply: i32, low: i32, beta: i32, depth: i32): i32 {
+  countNode(ply);
+  // 1. Draws and known endings; a draw that the side to move can have is a lower bound.
+  const check = computeCheckersAndPins(pos);
+  const settled = settledValue(pos, list, ply, check);
+  if (settled !== NO_EVALUATION) return settled;
+  const least = low < 0 && depth === 0 && canRepeat(pos, list, ply) ? 0 : -INFINITE;
+  if (least >= beta) return least;
+  const alpha = max(low, least);
   // 2. The table. A result with checks counts as one ply deeper than one without.
   const key = keyOf(pos);
   const known = max(depth, WITHOUT_CHECKS);
   const bucket = depth < 0 ? ownBucketOf(key) : bucketOf(key);
   const isKnown = probe(bucket, key);
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
-  if (isKnown && hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
+  if (isKnown && hitDepth >= known && decides(hitBound, score, alpha, beta)) return max(score, least);
   const tableMove = isKnown ? hitMove : 0;
   let evaluation = isKnown ? hitEval : NO_EVALUATION;
   // 3. Standing pat is allowed, but not in check, nor during placement.
-  let best = -INFINITE;
+  let best = least;
   let floor = alpha;
   if (!check) {
     if (evaluation === NO_EVALUATION) evaluation = evaluate(pos);
-    best = corrected(pos, damped(pos, evaluation));
+    best = max(least, corrected(pos, damped(pos, evaluation)));
     if (isKnown) best = bettered(best, hitBound, score);
     if (best >= beta || isPlacing(pos)) {
       if (!isKnown) recordStandPat(bucket, key, best, evaluation);

@@ -17,7 +17,7 @@ import {
 } from '../core/margins';
 import { REDUCTIONS } from '../core/memory';
 import { movePromotion } from '../core/moves';
-import { isPlacing, seeAtLeast } from '../variant/game';
+import { isPlacing, seeAtLeast, turnOf } from '../variant/game';
 import { mateValue } from './level';
 import { historyOf, isQuiet } from './order';
 import { SearchNode } from './stack';
@@ -59,7 +59,9 @@ export function isSkipped(node: SearchNode, move: i32): bool {
 /** Returns whether a quiet move has seldom been of use ("History Leaf Pruning"). */
 function isDisliked(node: SearchNode, move: i32): bool {
   return (
-    uses(HISTORY_PRUNING) && node.depth <= 4 && historyOf(node.pos, move) < -margin(HISTORY_PRUNING_PLY) * node.depth
+    uses(HISTORY_PRUNING) &&
+    node.depth <= 4 &&
+    historyOf(node, turnOf(node.pos), move) < -margin(HISTORY_PRUNING_PLY) * node.depth
   );
 }
 
@@ -77,7 +79,7 @@ export function reductionOf(node: SearchNode, move: i32, gives: bool): i32 {
   if (node.isCut) plies++;
   if (!node.isImproving) plies++;
   if (gives || node.isChecked) plies--;
-  if (quiet) plies -= historyOf(node.pos, move) / margin(REDUCTION_HISTORY);
+  if (quiet) plies -= historyOf(node, turnOf(node.pos), move) / margin(REDUCTION_HISTORY);
   else plies--;
   return min(max(plies, 0), node.newDepth - 1);
 }

@@ -37,7 +37,7 @@ import {
   turnOf,
 } from '../variant/game';
 import { corrected, learnFrom } from './correction';
-import { isRepetition, noMoveValue } from './draws';
+import { canRepeat, isRepetition, noMoveValue } from './draws';
 import { damped, dropMissedMoves, evaluate, keyAfter, keyOf, mateValue } from './level';
 import { clearKillers, learnCutoff, noteTried, pickMove, scoreMoves } from './order';
 import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
@@ -101,50 +101,45 @@ export function enter(): void {
     return;
   }
   countNode(ply);
-  if (ply === 0) node.isChecked = isKingAttacked(node.pos, turnOf(node.pos));
-  else if (node.excluded === 0) {
-    // 2. Draws. In check they wait for the moves: a mate has priority.
-    if (isRepetition(node.pos, ply) || (!node.isChecked && isDrawn(node.pos))) {
-      leave(0);
-      return;
-    }
-    // The principal variation is searched to the mate.
-    const known = node.isPv ? 0 : mateValue(node.pos, ply);
-    if (known !== 0) {
-      leave(known);
-      return;
-    }
-    // Endgame tables.
-    const exact = tableValue(node.pos, ply);
-    if (exact !== NO_TABLE_VALUE) {
-      leave(exact);
-      return;
-    }
-    if (isTooDeep(ply, node.list)) {
-      leave(corrected(node.pos, damped(node.pos, evaluate(node.pos))));
-      return;
-    }
-    // 3. No line from here beats a mate already found ("Mate Distance Pruning").
-    if (uses(MATE_DISTANCE)) {
-      node.alpha = max(node.alpha, ply - MATE);
-      node.beta = min(node.beta, MATE - ply - 1);
-    }
-    if (node.alpha >= node.beta) {
-      leave(node.alpha);
-      return;
-    }
-  }
   node.best = -INFINITE;
   node.bestMove = 0;
   node.tried = 0;
   node.failed = 0;
   node.extension = 0;
-  if (node.excluded !== 0) {
-    openMoves(node);
-    return;
+  if (ply === 0) node.isChecked = isKingAttacked(node.pos, turnOf(node.pos));
+  if (node.excluded !== 0) openMoves(node);
+  else if (!isSettled(node) && !lookUp(node) && (node.isPv || node.isChecked || !prune(node))) openMoves(node);
+}
+
+/** Leaves the node of the current ply; true, so that what decides a node can say so. */
+function decided(value: i32): bool {
+  leave(value);
+  return true;
+}
+
+/** Returns whether draws, known endings or a mate already found decided the node. */
+function isSettled(node: SearchNode): bool {
+  if (ply === 0) return false;
+  // 2. Draws. In check they wait for the moves: a mate has priority.
+  if (isRepetition(node.pos, ply) || (!node.isChecked && isDrawn(node.pos))) return decided(0);
+  // The principal variation is searched to the mate.
+  const known = node.isPv ? 0 : mateValue(node.pos, ply);
+  if (known !== 0) return decided(known);
+  // Endgame tables.
+  const exact = tableValue(node.pos, ply);
+  if (exact !== NO_TABLE_VALUE) return decided(exact);
+  if (isTooDeep(ply, node.list)) return decided(corrected(node.pos, damped(node.pos, evaluate(node.pos))));
+  // A draw that the side to move can have is a lower bound; where the window is empty, it decides.
+  if (node.alpha < 0 && canRepeat(node.pos, node.list, ply)) {
+    node.best = 0;
+    node.alpha = 0;
   }
-  if (lookUp(node)) return;
-  if (node.isPv || node.isChecked || !prune(node)) openMoves(node);
+  // 3. No line from here beats a mate already found ("Mate Distance Pruning").
+  if (uses(MATE_DISTANCE)) {
+    node.alpha = max(node.alpha, ply - MATE);
+    node.beta = min(node.beta, MATE - ply - 1);
+  }
+  return node.alpha >= node.beta && decided(node.alpha);
 }
 
 /** 4. Probes the table ("Transposition Table"); true if it decided the node. Sets the static evaluation. */
@@ -156,10 +151,7 @@ function lookUp(node: SearchNode): bool {
   const isKnown = probe(bucketOf(node.key), node.key);
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
   if (isKnown) {
-    if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) {
-      leave(score);
-      return true;
-    }
+    if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) return decided(score);
     node.tableMove = hitMove;
     node.tableScore = score;
     node.tableDepth = hitDepth;
@@ -191,17 +183,11 @@ function prune(node: SearchNode): bool {
   if (isPlacing(node.pos) || abs(node.beta) > EVAL_MAX) return false;
   // 5. Far above beta near the horizon ("Reverse Futility Pruning").
   const above = margin(REVERSE_FUTILITY_PLY) * left - (node.isImproving ? margin(REVERSE_FUTILITY_IMPROVING) : 0);
-  if (left <= 7 && node.estimate - above >= node.beta && uses(REVERSE_FUTILITY)) {
-    leave(node.estimate);
-    return true;
-  }
+  if (left <= 7 && node.estimate - above >= node.beta && uses(REVERSE_FUTILITY)) return decided(node.estimate);
   // 6. Far below alpha ("Razoring").
   if (left <= 2 && node.estimate + margin(RAZORING_PLY) * left <= node.alpha && uses(RAZORING)) {
     const value = quiesce(node.pos, node.list, ply, node.alpha, node.alpha + 1, 0);
-    if (value <= node.alpha) {
-      leave(value);
-      return true;
-    }
+    if (value <= node.alpha) return decided(value);
   }
   // 7. A null move that fails high ("Null Move Pruning"). `mayPass` forbids it where zugzwang is likely.
   if (left < 3 || node.estimate < node.beta || !uses(NULL_MOVE_PRUNING) || !mayPass(node.pos)) return false;

@@ -71,6 +71,10 @@ export class SearchNode {
   childSecondKiller: i32;
   killer: i32;
   secondKiller: i32;
+  /** Where the histories keep what quiet moves did after the last move, and after those of the same side before it. */
+  lastRow: usize;
+  ownRow: usize;
+  olderRow: usize;
 }
 
 /** Returns the node of a ply. */

@@ -4,6 +4,7 @@ import { seeded } from '@sitke/testkit/random';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canMate, newEngine, rootOf } from '../test/engines.js';
 import type { Engine } from './engine.js';
+import type { SearchFeature } from './features.js';
 import type { SearchInfo, SearchLimits } from './request.js';
 
 const RULES = rulesOf('sittuyin');
@@ -204,6 +205,19 @@ describe('draws are recognised', () => {
     const back = node.position.legalMoves().find((move) => makeUci(RULES, move) === 'a7a8')!;
     const { last: again } = await search(node, { depth: 6, moves: [back] });
     expect(again.score).toEqual({ kind: 'cp', cp: 0 });
+  });
+
+  test('by a repetition that is yet to come: a perpetual check is seen a move before it repeats', async () => {
+    const root = rootOf('8/kRK5/p7/8/8/8/8/r2rns2[] b - - 10 40');
+    const valueWithout = async (without: readonly SearchFeature[]): Promise<number> => {
+      engine.newGame();
+      const running = engine.search({ node: root, limits: { depth: 2 }, without });
+      let value = Number.NaN;
+      for await (const { score } of running) if (score.kind === 'cp') value = score.cp;
+      return value;
+    };
+    expect(await valueWithout([])).toBe(0);
+    expect(await valueWithout(['upcomingRepetition'])).toBeGreaterThan(500);
   });
 
   test('by the count: a mate after its end is a draw', async () => {

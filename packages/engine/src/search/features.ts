@@ -29,6 +29,9 @@ export const SEARCH_FEATURES = [
   'singularExtensions',
   'captureHistory',
   'historyPruning',
+  'upcomingRepetition',
+  'twoPlyHistory',
+  'fourPlyHistory',
 ] as const;
 
 /** The name of a feature of the search that a test can switch off. */

@@ -35,6 +35,9 @@ const YOUNGER: readonly SearchFeature[] = [
   'singularExtensions',
   'captureHistory',
   'historyPruning',
+  'upcomingRepetition',
+  'twoPlyHistory',
+  'fourPlyHistory',
 ];
 
 /** Returns the techniques that a level plays without. */

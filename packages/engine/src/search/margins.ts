@@ -22,12 +22,12 @@ export const MARGINS = {
   captureExchangePly: [90, 30, 200],
   quietExchangePly: [35, 5, 100],
   /** How much history speaks against a move that is skipped. */
-  historyPruningPly: [3500, 1000, 8000],
+  historyPruningPly: [6000, 1000, 8000],
   /** The reduction of late moves, by the logarithms of depth and number, and in 65536ths of a ply. */
   reductionSlope: [64, 40, 100],
   reductionBase: [45_000, 20_000, 75_000],
   /** History for which a move is reduced a ply more or less. */
-  reductionHistory: [9000, 4000, 20_000],
+  reductionHistory: [15_000, 4000, 20_000],
   /** Centipawns beyond the captured piece that a capture must promise. */
   captureDelta: [180, 60, 400],
   /** Sixteenths of a centipawn by which other moves must stay below a singular one. */

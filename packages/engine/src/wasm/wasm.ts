@@ -16,7 +16,7 @@ export type WasmBuild = 'plain' | 'simd' | 'threads';
 const WITH_SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
 const WITH_THREADS = [0, 97, 115, 109, 1, 0, 0, 0, 5, 4, 1, 3, 1, 1];
 /** Pages of 64 KiB of the shared memory, as in scripts/prepare.mjs. */
-const SHARED_PAGES = { initial: 176, maximum: 32_768 };
+const SHARED_PAGES = { initial: 208, maximum: 32_768 };
 
 /** Returns the best build for this platform. Pass true where workers can be started. */
 export function wasmBuild(wantsThreads: boolean): WasmBuild {
