@@ -10,8 +10,13 @@ import type { Goal } from '#web/variants/kit/course';
 import { courseOf } from '#web/variants/registry.course';
 import { tabTo } from './hands.js';
 
-const focusedSquare = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(document.activeElement?.getAttribute('data-square') ?? -1));
+/** Returns the square that has the focus, or what else has it. */
+const focusedSquare = (page: Page): Promise<number | string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const square = activeElement?.getAttribute('data-square');
+    return square ? Number(square) : `${activeElement?.tagName} ${activeElement?.className}`;
+  });
 
 /** Presses keys on the board until a square has the focus, whichever side is at the bottom. */
 async function focusSquare(page: Page, variant: VariantId, square: number): Promise<void> {
@@ -22,7 +27,9 @@ async function focusSquare(page: Page, variant: VariantId, square: number): Prom
     files,
   );
   await page.keyboard.press(String(1 + Math.floor(square / files)));
-  const steps = ((square % files) - ((await focusedSquare(page)) % files)) * (isTurned ? -1 : 1);
+  const inRank = await focusedSquare(page);
+  if (typeof inRank === 'string') throw new Error(`the focus has left the board for ${inRank}`);
+  const steps = ((square % files) - (inRank % files)) * (isTurned ? -1 : 1);
   for (let i = 0; i < Math.abs(steps); i++) await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
   expect(await focusedSquare(page)).toBe(square);
 }
