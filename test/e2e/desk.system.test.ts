@@ -105,11 +105,30 @@ describe('marks', () => {
   });
 });
 
+/**
+ * Starts the evaluation of the game, and stops it as soon as there is a button for that, before the engine can tell
+ * anything; returns whether the graph was there by then.
+ */
+function stopAtOnce(page: Page): Promise<{ hasGraph: boolean }> {
+  return page.locator('.desk-graph').evaluate(
+    (part) =>
+      new Promise<{ hasGraph: boolean }>((resolve) => {
+        const button = (name: string) => [...part.querySelectorAll('button')].find((each) => each.textContent === name);
+        new MutationObserver((_, observer) => {
+          const stop = button('Stop');
+          if (!stop) return;
+          observer.disconnect();
+          resolve({ hasGraph: part.querySelector('.graph') !== null });
+          stop.click();
+        }).observe(part, { childList: true, subtree: true });
+        button('Evaluate the whole game')?.click();
+      }),
+  );
+}
+
 test('the graph is made in the background, stopped, gone on with, and gone through by keys and by pointer', async () => {
   const { page, problems, close } = await openDesk({ touch: true }, 'a3a4 b5b4 g4g5 h6g5 h4g5 e6e5');
-  await page.getByRole('button', { name: 'Evaluate the whole game' }).click();
-  // At once: a short game is soon evaluated.
-  await page.locator('.desk-graph').getByRole('button', { name: 'Stop' }).click();
+  expect(await stopAtOnce(page)).toEqual({ hasGraph: true });
   await page.getByRole('button', { name: 'Evaluate the whole game' }).click();
   await page.getByRole('slider', { name: 'Evaluation of the game' }).waitFor();
   await page.locator('.desk-graph progress').waitFor({ state: 'detached' });

@@ -28,7 +28,8 @@ export function EvalGraph({ game }: { readonly game: GameState }): JSX.Element |
   const hasAny = review.judgements.some((judgement) => judgement !== null);
   return (
     <section class="desk-part desk-graph" aria-label={t('desk.graph')}>
-      {hasAny && <Graph game={game} points={points} />}
+      {/* From the start on, so that no first judgement shifts the button under a finger. */}
+      {(hasAny || reviewing.isRunning) && <Graph game={game} points={points} />}
       {!isWhole && <Progress reviewing={reviewing} done={review.judgements.length} total={points.length} />}
     </section>
   );
