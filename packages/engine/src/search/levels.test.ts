@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newEngine, rootOf } from '../test/engines.js';
 import { ENGINE_VARIANTS, loadEngine, wasmFile } from '../variants/registry.js';
 import type { Engine } from './engine.js';
-import { ELO_RANGE, LEVELS, levelOf, levelOfElo } from './levels.js';
+import { ELO_RANGE, LEVEL_MARGINS, LEVELS, levelOf, levelOfElo, unknownTo } from './levels.js';
+import type { Margins } from './margins.js';
 
 const MIDDLEGAME = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 const RULES = rulesOf('sittuyin');
@@ -92,6 +93,19 @@ test.each(NUMBERS)('level %i stays within its limits', async (level) => {
   const found = await best(MIDDLEGAME, level, level);
   expect(found.nodes).toBeLessThanOrEqual(nodes + EXCHANGE_NODES);
   expect(found.depth).toBeLessThanOrEqual(depth);
+});
+
+test('the highest level searches as the engine did when the levels were measured, whatever it has learnt since', async () => {
+  const level = LEVELS.length;
+  const limits = { nodes: levelOf(level).nodes };
+  const nodesOf = async (margins: Margins): Promise<number> => {
+    engine.newGame();
+    const without = unknownTo(levelOf(level));
+    return (await engine.search({ node: rootOf(MIDDLEGAME), limits, without, margins }).result).nodes;
+  };
+  const [measured, now] = [await nodesOf(LEVEL_MARGINS), await nodesOf({})];
+  expect((await best(MIDDLEGAME, level, 1)).nodes).toBe(measured);
+  expect(measured).not.toBe(now);
 });
 
 test('a position is judged the same way throughout a game, and differently in another', async () => {

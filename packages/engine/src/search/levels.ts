@@ -5,6 +5,7 @@
  */
 
 import type { SearchFeature } from './features.js';
+import type { Margins } from './margins.js';
 
 /** How a level is weaker than full strength. */
 export interface Level {
@@ -39,6 +40,27 @@ const YOUNGER: readonly SearchFeature[] = [
   'twoPlyHistory',
   'fourPlyHistory',
 ];
+
+/** Numbers of the search with which the levels were measured; those of younger techniques do not matter. */
+export const LEVEL_MARGINS: Margins = {
+  reverseFutilityPly: 105,
+  reverseFutilityImproving: 60,
+  razoringPly: 220,
+  passEstimate: 200,
+  lateMovesBase: 800,
+  lateMovesPly: 300,
+  futilityBase: 130,
+  futilityPly: 115,
+  captureExchangePly: 90,
+  quietExchangePly: 35,
+  reductionSlope: 64,
+  reductionBase: 45_000,
+  reductionHistory: 9000,
+  captureDelta: 180,
+  firstWindow: 24,
+  historyBonusPly: 128,
+  historyBonusMost: 2048,
+};
 
 /** Returns the techniques that a level plays without. */
 export function unknownTo({ knowsCount }: Level): readonly SearchFeature[] {

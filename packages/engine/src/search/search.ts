@@ -8,7 +8,7 @@
 import type { Move } from '@sitke/rules';
 import { DROP_MS, DROP_NODES, runDropChooser } from './dropChooser.js';
 import { featuresWithout } from './features.js';
-import { type Level, levelOf, unknownTo } from './levels.js';
+import { LEVEL_MARGINS, type Level, levelOf, unknownTo } from './levels.js';
 import type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
 import { MATE, MATE_BOUND } from './score.js';
 import { type DropChooser, MAX_DEPTH, type SearchCore } from './searchCore.js';
@@ -127,7 +127,7 @@ export class Search implements AsyncIterable<SearchInfo> {
 
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
-    const { node, margins = {} } = this.#request;
+    const { node } = this.#request;
     const terms = {
       seed: this.#seed,
       setupLooseness: this.#level?.setupLooseness ?? 0,
@@ -135,7 +135,6 @@ export class Search implements AsyncIterable<SearchInfo> {
     };
     // A search stopped before it starts returns the first move.
     if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
-    core.setMargins(margins);
     const chooser = core.chooseDrop(node.position, allowed, terms);
     if (chooser) return this.#chooseDrop(chooser);
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
@@ -186,9 +185,10 @@ export class Search implements AsyncIterable<SearchInfo> {
   }
 
   #setStrength(): void {
-    const { without = [] } = this.#request;
+    const { without = [], margins = {} } = this.#request;
     const unknown = this.#level === null ? [] : unknownTo(this.#level);
     this.#core.setFeatures(featuresWithout([...without, ...unknown]));
+    this.#core.setMargins(this.#level === null ? margins : { ...LEVEL_MARGINS, ...margins });
     this.#core.setTables(this.#level === null ? (this.#request.tables ?? null) : null);
     // The evaluation noise changes now and then, so that a plan without progress is dropped.
     const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
@@ -197,7 +197,9 @@ export class Search implements AsyncIterable<SearchInfo> {
 
   /** Chooses a drop. Its trials are searched at full strength, whatever the level. */
   async #chooseDrop(chooser: DropChooser): Promise<SearchResult> {
-    this.#core.setFeatures(featuresWithout(this.#request.without ?? []));
+    const { without = [], margins = {} } = this.#request;
+    this.#core.setFeatures(featuresWithout(without));
+    this.#core.setMargins(margins);
     this.#core.setLevel(null, 0);
     const isUp = (): boolean => this.#shallStop || this.#isDropTimeUp();
     const { move, score, nodes } = await runDropChooser(this.#core, chooser, this.#maxDepth(), this.#loop, isUp);
