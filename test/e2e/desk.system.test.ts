@@ -107,28 +107,31 @@ describe('marks', () => {
 
 /**
  * Starts the evaluation of the game, and stops it as soon as there is a button for that, before the engine can tell
- * anything; returns whether the graph was there by then.
+ * anything; returns whether the graph was there by then, and how far below the first button the second one is.
  */
-function stopAtOnce(page: Page): Promise<{ hasGraph: boolean }> {
+function stopAtOnce(page: Page): Promise<{ hasGraph: boolean; shift: number }> {
   return page.locator('.desk-graph').evaluate(
     (part) =>
-      new Promise<{ hasGraph: boolean }>((resolve) => {
+      new Promise<{ hasGraph: boolean; shift: number }>((resolve) => {
         const button = (name: string) => [...part.querySelectorAll('button')].find((each) => each.textContent === name);
+        const topOf = (element?: Element) => element?.getBoundingClientRect().top ?? Number.NaN;
+        const start = button('Evaluate the whole game');
+        const top = topOf(start);
         new MutationObserver((_, observer) => {
           const stop = button('Stop');
           if (!stop) return;
           observer.disconnect();
-          resolve({ hasGraph: part.querySelector('.graph') !== null });
+          resolve({ hasGraph: part.querySelector('.graph') !== null, shift: Math.round(topOf(stop) - top) });
           stop.click();
         }).observe(part, { childList: true, subtree: true });
-        button('Evaluate the whole game')?.click();
+        start?.click();
       }),
   );
 }
 
 test('the graph is made in the background, stopped, gone on with, and gone through by keys and by pointer', async () => {
   const { page, problems, close } = await openDesk({ touch: true }, 'a3a4 b5b4 g4g5 h6g5 h4g5 e6e5');
-  expect(await stopAtOnce(page)).toEqual({ hasGraph: true });
+  expect(await stopAtOnce(page)).toEqual({ hasGraph: true, shift: 0 });
   await page.getByRole('button', { name: 'Evaluate the whole game' }).click();
   await page.getByRole('slider', { name: 'Evaluation of the game' }).waitFor();
   await page.locator('.desk-graph progress').waitFor({ state: 'detached' });

@@ -28,9 +28,9 @@ export function EvalGraph({ game }: { readonly game: GameState }): JSX.Element |
   const hasAny = review.judgements.some((judgement) => judgement !== null);
   return (
     <section class="desk-part desk-graph" aria-label={t('desk.graph')}>
-      {/* From the start on, so that no first judgement shifts the button under a finger. */}
-      {(hasAny || reviewing.isRunning) && <Graph game={game} points={points} />}
+      {/* Above the graph, and the graph from the start on, so that nothing shifts the button under a finger. */}
       {!isWhole && <Progress reviewing={reviewing} done={review.judgements.length} total={points.length} />}
+      {(hasAny || reviewing.isRunning) && <Graph game={game} points={points} />}
     </section>
   );
 }
