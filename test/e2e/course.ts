@@ -136,13 +136,17 @@ export async function pressOn(page: Page, selector: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Writes down what has the focus in the moment at which the end of a lesson is put on the page. */
-function noteFocusAtEnds(page: Page): Promise<void> {
+/** Writes down what has the focus in the moments at which a lesson, and the end of one, are put on the page. */
+function noteFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
+    const { dataset } = document.documentElement;
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-      const isEnd = added.some((node) => node instanceof Element && node.matches('.lesson-end, :has(.lesson-end)'));
-      if (isEnd) document.documentElement.dataset.focusAtEnd = document.activeElement?.textContent ?? '';
+      const holds = (one: string): boolean =>
+        added.some((node) => node instanceof Element && node.matches(`${one}, :has(${one})`));
+      const focused = document.activeElement?.textContent ?? '';
+      if (holds('.lesson-table')) dataset.focusAtStart = focused;
+      if (holds('.lesson-end')) dataset.focusAtEnd = focused;
     }).observe(document.body, { childList: true, subtree: true });
   });
 }
@@ -150,7 +154,8 @@ function noteFocusAtEnds(page: Page): Promise<void> {
 /** Goes through a course from its first lesson, which is open, to the end of its last. */
 export async function playCourse(page: Page, variant: VariantId): Promise<void> {
   const course = courseOf(variant);
-  await noteFocusAtEnds(page);
+  const root = page.locator('html');
+  await noteFocus(page);
   for (const [index, lesson] of course.entries()) {
     let run = beginLesson(variant, lesson);
     for (const { goal, say } of lesson.steps) {
@@ -163,7 +168,11 @@ export async function playCourse(page: Page, variant: VariantId): Promise<void> 
     await page.getByRole('heading', { name: 'Lesson done' }).waitFor();
     await page.getByRole('img', { name: '3 stars of three' }).waitFor();
     // A key pressed right after must not fall between the page and its focus.
-    expect(await page.locator('html').getAttribute('data-focus-at-end')).toBe('Lesson done');
-    if (index < course.length - 1) await pressOn(page, '.lesson-end .ways a');
+    expect(await root.getAttribute('data-focus-at-end')).toBe('Lesson done');
+    const next = course[index + 1];
+    if (!next) return;
+    await pressOn(page, '.lesson-end .ways a');
+    await page.locator('.lesson-say').waitFor();
+    expect(await root.getAttribute('data-focus-at-start')).toBe(LESSONS[`lesson.${next.id}` as keyof typeof LESSONS]);
   }
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { DragLayer } from '../board/drag.js';
 import { type ScreenPage, stepKey } from '../state/place.js';
 import type { AppState } from '../state/types.js';
@@ -86,7 +86,8 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
   const state = props.store.state.value;
   const key = stepKey(placeUnder(state));
   const shown = useRef(key);
-  useEffect(() => {
+  // With the page, not after it is drawn: a key may be pressed at once.
+  useLayoutEffect(() => {
     if (shown.current !== key) focusTitle();
     shown.current = key;
   }, [key]);

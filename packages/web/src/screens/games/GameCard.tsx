@@ -2,7 +2,7 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import { type GameRecord, gameOfRecord, MAX_NAME, ownColor } from '../../games/record.js';
 import { resultText, rulesOfRecord, titleOf, whenText } from '../../i18n/gamesPhrases.js';
@@ -30,7 +30,7 @@ export function GameCard(props: Props): JSX.Element {
   const [isSharing, setSharing] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasNaming = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button is back, and with it the focus.
     if (wasNaming.current && !isNaming) rename.current?.focus();
     wasNaming.current = isNaming;
@@ -139,7 +139,7 @@ function NameForm(props: {
 }): JSX.Element {
   const { t } = useTools();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useLayoutEffect(() => input.current?.select(), []);
   return (
     <form
       class="game-card-naming"
