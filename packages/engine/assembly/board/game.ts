@@ -3,27 +3,10 @@
  * variant's file of this name.
  */
 
-import { COUNT_AWARENESS, uses } from '../core/features';
-import { countKey, moveLimitKey } from '../core/limitKey';
 import { moveCaptured, movePromotion } from '../core/moves';
-import { winnerOf } from '../core/status';
 import { MAILBOX } from '../frames/board/layout';
 import { exchangeValue, pawnRole } from '../frames/board/parameters';
-import {
-  armyOf,
-  countLimitOf,
-  countOf,
-  countPliesOf,
-  halfmovesOf,
-  hashOf,
-  initKeys,
-  isBare,
-  lastMoveOf,
-  turnOf,
-} from '../frames/board/position';
-import { isCountOver, mayClaimCount } from '../kit/counting';
-import { moveLimitRule } from '../kit/ending';
-import { isDead, isMoveLimit, noMoveOutcome } from '../kit/outcome';
+import { armyOf, countLimitOf, countOf, initKeys, isBare, lastMoveOf, turnOf } from '../frames/board/position';
 import { canKingStep } from './movegen';
 
 export { FRAME } from '../frames/board/layout';
@@ -38,11 +21,12 @@ export {
   piecesKey,
   turnOf,
 } from '../frames/board/position';
+export { isDrawn, keyOf, noMoveWinner } from '../kit/draws';
 export { computeCheckersAndPins, isKingAttacked } from './attacks';
 export { EVAL_MAX, evaluate } from './eval';
+export { beginExchange, cheapestAttacker, leaveExchange } from './exchange';
 export { make, makePass } from './make';
 export { countLegal, genLegal, genTactical } from './movegen';
-export { seeAtLeast } from './see';
 
 /** Number of bits of a square; room for squares and roles. */
 export const SQUARE_BITS: i32 = 7;
@@ -57,24 +41,6 @@ export function initVariant(): void {
 /** Returns the number of pieces on the board, kings included. */
 export function countPieces(pos: usize): i32 {
   return armyOf(pos, 0) + armyOf(pos, 1);
-}
-
-/** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
-export function keyOf(pos: usize): u64 {
-  const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
-  if (limit > 0) return hashOf(pos) ^ countKey(limit, countPliesOf(pos));
-  return moveLimitRule() === 0 ? hashOf(pos) : hashOf(pos) ^ moveLimitKey(halfmovesOf(pos));
-}
-
-/** Returns whether the position is drawn, by itself or by a claim of the side to move; mates have priority. */
-export function isDrawn(pos: usize): bool {
-  if (uses(COUNT_AWARENESS) && (isCountOver(pos) || mayClaimCount(pos))) return true;
-  return (moveLimitRule() !== 0 && isMoveLimit(pos)) || isDead(pos);
-}
-
-/** Returns the winner where the side to move has no move, -1 for a draw. */
-export function noMoveWinner(pos: usize, check: bool): i32 {
-  return winnerOf(noMoveOutcome(pos, check));
 }
 
 /** Returns whether the side to move may claim a draw instead of these moves: never in such a game. */

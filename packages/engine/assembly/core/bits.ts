@@ -24,3 +24,8 @@ export function sizeOf(set: u64): i32 {
 export function hasSeveral(set: u64): bool {
   return withoutLowest(set) !== 0;
 }
+
+/** Mixes two sets into a number whose low bits depend on all of them. */
+export function mixed(first: u64, second: u64): u32 {
+  return ((first * 0x9e3779b97f4a7c15 + second * 0xc2b2ae3d27d4eb4f) >> 32) as u32;
+}

@@ -1,5 +1,6 @@
 /** Outcomes and claims of a position, repetition aside. */
 
+import { KING } from '../core/pieces';
 import {
   CHECKMATE,
   CLAIM_COUNTING,
@@ -35,8 +36,6 @@ import {
   matingRoles,
   moveLimitRule,
 } from './ending';
-
-const KING: i32 = 1;
 
 /** Returns whether generals of both sides together stand on squares of both colours. */
 function areGeneralsOnBothColours(pos: usize): bool {

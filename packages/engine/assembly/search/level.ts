@@ -22,12 +22,12 @@ import {
   pieceAt,
   pliesToMate,
   prepareMates,
-  seeAtLeast,
   suitsNet,
   turnOf,
 } from '../variant/game';
 import { isRepetition } from './draws';
 import { isNetOn, netValue } from './net';
+import { seeAtLeast } from './see';
 import { MATE } from './stack';
 
 /** Chance in permille that a move is missed at a `missRate` of 100, by what makes it hard to see. */

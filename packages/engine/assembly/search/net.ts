@@ -13,6 +13,7 @@
 
 import { copyBlocks } from '../core/copy';
 import { frames, NET, NET_TABLES, sums } from '../core/memory';
+import { KING } from '../core/pieces';
 import {
   boardSize,
   boardWidth,
@@ -57,7 +58,6 @@ const SLOT: usize = 256;
 const KING_RIGHT: usize = 96;
 const SLOT_SUMS: usize = 128;
 const CHUNKS = (SQUARES + 15) / 16;
-const KING = 1;
 
 export let isNetOn: bool = false;
 /** Squares that differ between a position and a slot, as bits of chunk after chunk. */

@@ -26,7 +26,8 @@ import {
   tried,
 } from '../core/memory';
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
-import { exchangeValue, FRAME, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
+import { exchangeValue, FRAME, gainOf, lastMoveOf, SQUARE_BITS, turnOf } from '../variant/game';
+import { seeAtLeast } from './see';
 import { nodeAt, SearchNode } from './stack';
 
 const TABLE_SCORE = 1 << 30;

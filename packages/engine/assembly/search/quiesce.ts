@@ -15,13 +15,13 @@ import {
   isPlacing,
   isStalematedBareKing,
   make,
-  seeAtLeast,
   turnOf,
 } from '../variant/game';
 import { corrected } from './correction';
 import { canRepeat, noMoveValue } from './draws';
 import { damped, dropMissedMoves, evaluate, keyOf, mateValue } from './level';
 import { pickMove, scoreCaptures } from './order';
+import { seeAtLeast } from './see';
 import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './stack';
 import {
   BOUND_EXACT,

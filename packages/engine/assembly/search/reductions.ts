@@ -17,9 +17,10 @@ import {
 } from '../core/margins';
 import { REDUCTIONS } from '../core/memory';
 import { movePromotion } from '../core/moves';
-import { isPlacing, seeAtLeast, turnOf } from '../variant/game';
+import { isPlacing, turnOf } from '../variant/game';
 import { mateValue } from './level';
 import { historyOf, isQuiet } from './order';
+import { seeAtLeast } from './see';
 import { SearchNode } from './stack';
 
 /** Returns 16 times the binary logarithm, linear between powers of two. */

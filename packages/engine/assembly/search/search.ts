@@ -33,7 +33,6 @@ import {
   mayCheck,
   mayClaim,
   mayPass,
-  seeAtLeast,
   turnOf,
 } from '../variant/game';
 import { corrected, learnFrom } from './correction';
@@ -43,6 +42,7 @@ import { clearKillers, learnCutoff, noteTried, pickMove, scoreMoves } from './or
 import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
 import { isSkipped, passReduction, reductionOf } from './reductions';
 import { depth, line, listRoots, noteRoot, scoreRoots } from './roots';
+import { seeAtLeast } from './see';
 import { extensionOf, SEVERAL, seekSingular, singularBound } from './singular';
 import {
   ALL_NODE,

@@ -3,6 +3,7 @@
 import { bit } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
+import { KING } from '../../core/pieces';
 import { writeKeys } from '../../core/random';
 import { hashOf, setCount, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
 import {
@@ -23,10 +24,9 @@ import {
 } from './layout';
 import { boardSize, pawnRole } from './parameters';
 
+export { KING } from '../../core/pieces';
 export * from '../head';
 export { boardSize, boardWidth } from './parameters';
-
-export const KING: i32 = 1;
 
 const KEY_SEED: u64 = 0x536974746b650003;
 

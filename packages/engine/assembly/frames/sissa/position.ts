@@ -2,14 +2,15 @@
 
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
+import { KING } from '../../core/pieces';
 import { writeKeys } from '../../core/random';
 import { hashOf, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
 import { EP_KEYS, EP_SQUARE, FLAG_KEYS, FLAGS, FRAME, INPUT, KEYS, KINGS, MAILBOX, ROLES, SIDES } from './layout';
 import { highBit, lowBit, SQUARES } from './sets';
 
+export { KING } from '../../core/pieces';
 export * from '../head';
 
-export const KING: i32 = 1;
 export const QUEEN: i32 = 2;
 export const ROOK: i32 = 3;
 export const BISHOP: i32 = 4;

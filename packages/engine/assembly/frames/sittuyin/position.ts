@@ -3,13 +3,14 @@
 import { bit, sizeOf } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
+import { KING } from '../../core/pieces';
 import { writeKeys } from '../../core/random';
 import { hashOf, setCount, setHalfmoves, setPly, setTurn, TURN_KEY, toggleHash, turnOf } from '../head';
 import { FRAME, INPUT, KEYS, MAILBOX, POCKET_KEYS, POCKETS, ROLES, SIDES } from './layout';
 
+export { KING } from '../../core/pieces';
 export * from '../head';
 
-export const KING: i32 = 1;
 export const ELEPHANT: i32 = 2;
 export const GENERAL: i32 = 3;
 export const ROOK: i32 = 4;

@@ -3,6 +3,7 @@
  * with the same functions.
  */
 
+import { mixed } from '../../core/bits';
 import { moveLimitKey } from '../../core/limitKey';
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { FRAME, MAILBOX } from '../../frames/sissa/layout';
@@ -33,21 +34,21 @@ import {
 } from '../../frames/sissa/position';
 import { isSingle } from '../../frames/sissa/sets';
 import { initEvaluation } from './eval';
+import { exchangeValue } from './exchange';
 import { initLines } from './lines';
 import { canKingStep, genCaptures, genChecks } from './movegen';
 import { FIFTY, option } from './options';
 import { isDead, isMoveLimit } from './outcome';
-import { exchangeValue } from './see';
 import { initSissa } from './sissa';
 
 export { FRAME } from '../../frames/sissa/layout';
 export { halfmovesOf, hashAfter, hashOf, lastMoveOf, pieceAt, turnOf } from '../../frames/sissa/position';
 export { EVAL_MAX, evaluate } from './eval';
+export { beginExchange, cheapestAttacker, exchangeValue, leaveExchange } from './exchange';
 export { computeCheckersAndPins, isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
 export { pliesToMate, prepareMates } from './mates';
 export { countLegal, genLegal } from './movegen';
-export { exchangeValue, seeAtLeast } from './see';
 
 /** Number of bits of a square. */
 export const SQUARE_BITS: i32 = 7;
@@ -74,11 +75,6 @@ export function initVariant(): void {
 /** Returns the number of pieces on the board, kings included. */
 export function countPieces(pos: usize): i32 {
   return (popcnt<u64>(occupiedLow(pos)) + popcnt<u64>(occupiedHigh(pos))) as i32;
-}
-
-/** Mixes two sets into a number whose low bits depend on all of them. */
-function mixed(first: u64, second: u64): u32 {
-  return ((first * 0x9e3779b97f4a7c15 + second * 0xc2b2ae3d27d4eb4f) >> 32) as u32;
 }
 
 /** Returns a key of the pawns of both sides. */

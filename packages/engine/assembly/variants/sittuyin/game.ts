@@ -3,22 +3,17 @@
  * with the same functions.
  */
 
-import { COUNT_AWARENESS, uses } from '../../core/features';
-import { countKey, moveLimitKey } from '../../core/limitKey';
+import { mixed } from '../../core/bits';
 import { moveCaptured, movePromotion } from '../../core/moves';
-import { winnerOf } from '../../core/status';
 import { FRAME, MAILBOX } from '../../frames/sittuyin/layout';
 import {
   all,
   bySide,
   copyPosition,
   countLimitOf,
-  countPliesOf,
   ELEPHANT,
   GENERAL,
   HORSE,
-  halfmovesOf,
-  hashOf,
   initKeys,
   isBare,
   KING,
@@ -33,16 +28,14 @@ import {
   setTurn,
   turnOf,
 } from '../../frames/sittuyin/position';
-import { advanceCount, isCountOver, mayClaimCount } from '../../kit/counting';
-import { moveLimitRule } from '../../kit/ending';
-import { isDead, isMoveLimit, noMoveOutcome } from '../../kit/outcome';
+import { advanceCount } from '../../kit/counting';
 import { initTables } from './bitboards';
 import { initEvaluation } from './eval';
+import { exchangeValue } from './exchange';
 import { initHorseGeneral } from './horseGeneral';
 import { kingTargets } from './legality';
 import { genCaptures, genChecks } from './movegen';
 import { mayRefuse } from './outcome';
-import { exchangeValue } from './see';
 
 export { FRAME } from '../../frames/sittuyin/layout';
 export {
@@ -55,17 +48,19 @@ export {
   pieceAt,
   turnOf,
 } from '../../frames/sittuyin/position';
+export { isDrawn, keyOf, noMoveWinner } from '../../kit/draws';
 export { EVAL_MAX, evaluate } from './eval';
+export { beginExchange, cheapestAttacker, exchangeValue, leaveExchange } from './exchange';
 export { computeCheckersAndPins, isKingAttacked } from './legality';
 export { make } from './make';
 export { countLegal, genLegal } from './movegen';
-export { exchangeValue, seeAtLeast } from './see';
 
 /** Number of bits of a square. */
 export const SQUARE_BITS: i32 = 6;
 export const SQUARES: i32 = 64;
 
 const PROMOTION_GAIN = 200;
+
 /** Writes the variant's tables. Call it once before all else. */
 export function initVariant(): void {
   initTables();
@@ -77,11 +72,6 @@ export function initVariant(): void {
 /** Returns the number of pieces on the board, kings included. */
 export function countPieces(pos: usize): i32 {
   return popcnt<u64>(occupiedOf(pos)) as i32;
-}
-
-/** Mixes two sets into a number whose low bits depend on all of them. */
-function mixed(first: u64, second: u64): u32 {
-  return ((first * 0x9e3779b97f4a7c15 + second * 0xc2b2ae3d27d4eb4f) >> 32) as u32;
 }
 
 /** Returns a key of the pawns of both sides. */
@@ -96,23 +86,6 @@ export function piecesKey(pos: usize, color: i32): u32 {
   const first = mixed(own & all(pos, KING), own & all(pos, ROOK)) * 0x85ebca6b;
   const second = mixed(own & all(pos, HORSE), own & (all(pos, ELEPHANT) | all(pos, GENERAL))) * 0xc2b2ae35;
   return (first ^ second ^ mixed(own & all(pos, GENERAL), 0)) >> 8;
-}
-
-/** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
-export function keyOf(pos: usize): u64 {
-  const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
-  return hashOf(pos) ^ (limit > 0 ? countKey(limit, countPliesOf(pos)) : moveLimitKey(halfmovesOf(pos)));
-}
-
-/** Returns whether the position is drawn, automatically or by a claim of the side to move; mates have priority. */
-export function isDrawn(pos: usize): bool {
-  if (uses(COUNT_AWARENESS) && (isCountOver(pos) || mayClaimCount(pos))) return true;
-  return (moveLimitRule() !== 0 && isMoveLimit(pos)) || isDead(pos);
-}
-
-/** Returns the winner where the side to move has no move, -1 for a draw. */
-export function noMoveWinner(pos: usize, check: bool): i32 {
-  return winnerOf(noMoveOutcome(pos, check));
 }
 
 /** Returns whether the side to move may claim a draw instead of one of these moves. */

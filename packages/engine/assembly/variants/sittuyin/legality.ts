@@ -69,17 +69,23 @@ export function isKingAttacked(pos: usize, color: i32): bool {
   return king !== 0 && attackersOf(pos, lowest(king), color ^ 1) !== 0;
 }
 
-/** Returns the pieces of a side that attack a square. */
-export function attackersOf(pos: usize, square: i32, by: i32): u64 {
-  const side = bySide(pos, by);
+/** Returns the pieces that attack a square as pieces of one side would, rooks apart. */
+export function steppersOnto(pos: usize, square: i32, by: i32): u64 {
   const elephants = all(pos, ELEPHANT);
   const back = forward(by ^ 1, bit(square));
-  let set =
+  return (
     (diagonalsFrom(square) & (elephants | all(pos, GENERAL))) |
     (back & elephants) |
     (sideways(back) & all(pos, PAWN)) |
     (horseStepsFrom(square) & all(pos, HORSE)) |
-    (kingStepsFrom(square) & all(pos, KING));
+    (kingStepsFrom(square) & all(pos, KING))
+  );
+}
+
+/** Returns the pieces of a side that attack a square. */
+export function attackersOf(pos: usize, square: i32, by: i32): u64 {
+  const side = bySide(pos, by);
+  let set = steppersOnto(pos, square, by);
   const rooks = all(pos, ROOK) & side & linesOf(square);
   if (rooks !== 0) set |= rookAttacks(square, occupiedOf(pos)) & rooks;
   return set & side;

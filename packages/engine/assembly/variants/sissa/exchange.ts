@@ -1,10 +1,5 @@
-/**
- * Static exchange evaluation: each side captures with its least valuable piece first. Pins are ignored; lines and paths
- * opened by earlier captures count, because each attacker is looked up among the pieces then left.
- * Source: "SEE - The Swap Algorithm" and its threshold form, Chess Programming Wiki.
- */
+/** Values in an exchange, and the next to capture (search/see.ts). */
 
-import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
 import { DIAGONALS, KING_STEPS, STRAIGHTS } from '../../frames/sissa/layout';
 import {
   BISHOP,
@@ -18,9 +13,7 @@ import {
   piecesLow,
   QUEEN,
   ROOK,
-  roleAt,
   SISSA,
-  turnOf,
 } from '../../frames/sissa/position';
 import { firstOf, has, high, highBit, low, lowBit, restHigh, restLow, setAt } from '../../frames/sissa/sets';
 import { giveSteppers } from './legality';
@@ -51,6 +44,22 @@ export function exchangeValue(role: i32): i32 {
 let leftLow: u64 = 0;
 let leftHigh: u64 = 0;
 
+/**
+ * Begins an exchange on a square with the move of the piece on another one. By which piece the square is taken does not
+ * matter for lines that end there.
+ */
+export function beginExchange(pos: usize, from: i32, _square: i32): void {
+  leftLow = occupiedLow(pos);
+  leftHigh = occupiedHigh(pos);
+  leaveExchange(from);
+}
+
+/** Takes the piece on a square out of the exchange. */
+export function leaveExchange(square: i32): void {
+  leftLow &= ~lowBit(square);
+  leftHigh &= ~highBit(square);
+}
+
 /** Returns the square of a piece of a role that attacks along a line or path, -1 if there is none. */
 function reacher(pos: usize, square: i32, by: i32, role: i32, maskLow: u64, maskHigh: u64): i32 {
   let lowWord = piecesLow(pos, by, role) & leftLow & maskLow;
@@ -67,7 +76,7 @@ function reacher(pos: usize, square: i32, by: i32, role: i32, maskLow: u64, mask
 }
 
 /** Returns the square of a side's least valuable attacker of a square, -1 if there is none. */
-function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
+export function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
   giveSteppers(pos, square, by);
   const steppers = low & leftLow;
   const steppersAbove = high & leftHigh;
@@ -93,38 +102,4 @@ function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
   const king = kingOf(pos, by);
   const beside = setAt(KING_STEPS, square);
   return has(load<u64>(beside), load<u64>(beside, 8), king) && has(leftLow, leftHigh, king) ? king : -1;
-}
-
-/** Returns whether a move gains at least `threshold` by exchanges on its target square. */
-export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
-  const promotion = movePromotion(move);
-  const landing = promotion !== 0 ? promotion : moveRole(move);
-  let gain = exchangeValue(moveCaptured(move)) - threshold;
-  if (promotion !== 0) gain += exchangeValue(promotion) - exchangeValue(PAWN);
-  if (gain < 0) return false;
-  let risk = exchangeValue(landing) - gain;
-  if (risk <= 0) return true;
-  const square = moveTo(move);
-  const first = moveFrom(move);
-  // The target square stays occupied; by which piece does not matter for lines that end there.
-  leftLow = occupiedLow(pos) & ~lowBit(first);
-  leftHigh = occupiedHigh(pos) & ~highBit(first);
-  let side = turnOf(pos);
-  let isGood = true;
-  for (;;) {
-    side ^= 1;
-    const from = cheapestAttacker(pos, square, side);
-    if (from < 0) break;
-    const role = roleAt(pos, from);
-    // A king may not capture a defended piece.
-    if (role === KING && cheapestAttacker(pos, square, side ^ 1) >= 0) break;
-    isGood = !isGood;
-    risk = exchangeValue(role) - risk;
-    // The side to capture has won the exchange already, even if its piece is lost.
-    const least = isGood ? 1 : 0;
-    if (risk < least) break;
-    leftLow &= ~lowBit(from);
-    leftHigh &= ~highBit(from);
-  }
-  return isGood;
 }
