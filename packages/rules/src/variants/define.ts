@@ -16,6 +16,8 @@ import type { Ending } from '../kit/ending.js';
 import { kitNearness } from '../kit/explain.js';
 import type { KingSafety } from '../kit/kingSafety.js';
 import type { PawnRules } from '../kit/pawns.js';
+import type { Placement } from '../kit/placement.js';
+import type { Zone } from '../kit/zones.js';
 
 /** A piece that may or must make a special move, for a page to mark. */
 export interface SpecialMoveHint {
@@ -210,6 +212,10 @@ export interface Rules {
   readonly castlings?: readonly Castle[];
   /** How the game ends as data, where it ends as games of the kit do. */
   readonly ending?: Ending;
+  /** Where each side's pawns promote, in a game that has such squares. */
+  readonly promotionZone?: Zone;
+  /** How pieces are placed, in a game with a placement phase. */
+  readonly placement?: Placement;
   /** The game as data, where it is no more than that. */
   readonly plain?: PlainGame;
   specialMoves?(b: Board): readonly SpecialMoveHint[];

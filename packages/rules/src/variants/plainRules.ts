@@ -17,6 +17,7 @@ export function plainRules(game: PlainGame): RulesParts {
   return {
     plain: game,
     ending,
+    promotionZone: pawns.promotionZone,
     initial: game.initial,
     repetition: { rule: game.repetition, article: ending.articles.draw },
     genPseudo: (b, out, only) => genPlainMoves(pawns, b, out, only),

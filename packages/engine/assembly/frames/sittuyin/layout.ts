@@ -11,6 +11,9 @@ export const OPTIONS: usize = 1024;
 /** Input from the loader: 64 pieces, then 32 pocket counts, one byte each; behind the tables of kit/ending.ts. */
 export const INPUT: usize = 1664;
 
+/** Sets of squares: where each side promotes, then where its pieces may be placed, by color and role, eight a side; see zones.ts. */
+export const ZONES: usize = 1792;
+
 export const RANK_ATTACKS: usize = 2048;
 export const FILE_ATTACKS: usize = 4096;
 export const KING_STEPS: usize = 8192;

@@ -2,7 +2,7 @@
 
 import { begin, current } from '../../core/current';
 import { lists } from '../../core/memory';
-import { INPUT, OPTIONS } from '../../frames/sittuyin/layout';
+import { INPUT, OPTIONS, ZONES } from '../../frames/sittuyin/layout';
 import { freshHash, readPosition, setCount } from '../../frames/sittuyin/position';
 import { knowsCount } from '../../kit/counting';
 import { genLegal } from './movegen';
@@ -17,6 +17,11 @@ export { COUNT_ROWS, ENDING } from '../../kit/ending';
 /** Address for the options. */
 export function optionsAddress(): usize {
   return OPTIONS;
+}
+
+/** Address for the zones; see zones.ts. */
+export function zonesAddress(): usize {
+  return ZONES;
 }
 
 /** Address for 64 pieces and 32 pocket counts, to be written before `setPosition`. */

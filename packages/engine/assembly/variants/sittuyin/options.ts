@@ -6,25 +6,23 @@ const ALTERNATE = 0;
 
 /** setup.order: alternate, redThenBlack, curtain. */
 export const ORDER: usize = 0;
-/** setup.nonRookRanks: 1-3, 2-3. */
-export const NON_ROOK_RANKS: usize = 1;
 /** setup.rookKingShield: off, blackFinalArray. */
-export const SHIELD: usize = 2;
+export const SHIELD: usize = 1;
 /** setup.pawnSwap: no, yes. */
-export const PAWN_SWAP: usize = 3;
+export const PAWN_SWAP: usize = 2;
 /** promo.place: inPlaceOrDiagonal, inPlace. */
-export const PLACE: usize = 4;
+export const PLACE: usize = 3;
 /** promo.onArrival, promo.noAttack, promo.noCheck, promo.lastOwnPawnAnywhere: no, yes. */
-export const ON_ARRIVAL: usize = 5;
-export const NO_ATTACK: usize = 6;
-export const NO_CHECK: usize = 7;
-export const LAST_ANYWHERE: usize = 8;
+export const ON_ARRIVAL: usize = 4;
+export const NO_ATTACK: usize = 5;
+export const NO_CHECK: usize = 6;
+export const LAST_ANYWHERE: usize = 7;
 /** promo.refusalClaim: off, bareKingPawn, onlyPromotions. */
-export const REFUSAL: usize = 9;
+export const REFUSAL: usize = 8;
 /** end.stalemate: draw, forbidden, loss; the core asks for the second alone. */
-export const STALEMATE: usize = 10;
+export const STALEMATE: usize = 9;
 /** end.fiftyReset: pawnOrCapture, capture. */
-export const FIFTY_RESET: usize = 11;
+export const FIFTY_RESET: usize = 10;
 
 /** Returns the value of an option. */
 export function option(which: usize): i32 {

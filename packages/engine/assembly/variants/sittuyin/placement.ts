@@ -9,30 +9,16 @@ import { all, inPocket, KING, occupiedOf, PAWN, pieceAt, piecesOf, ROOK, turnOf 
 import { between } from './bitboards';
 import { attackedBy, resolving } from './legality';
 import { make } from './make';
-import { NON_ROOK_RANKS, ORDER, option, PAWN_SWAP, SHIELD } from './options';
+import { ORDER, option, PAWN_SWAP, SHIELD } from './options';
+import { placementZone } from './zones';
 
 const CURTAIN = 2;
 const BLACK = 1;
-
-const FIRST_RANK: u64 = 0xff;
-const SECOND_AND_THIRD: u64 = 0xffff00;
 
 /** State of an array under the shield rule: kept, broken but curable, or broken for good. */
 const KEPT = 0;
 const CURABLE = 1;
 const BROKEN = 2;
-
-/** Converts ranks of Red to the same ranks of a side. */
-function ranksOf(color: i32, ranks: u64): u64 {
-  return color === 0 ? ranks : bswap(ranks);
-}
-
-/** Returns the squares of the drop zone of a role, empty or not. */
-function dropSquares(color: i32, role: i32): u64 {
-  if (role === ROOK) return ranksOf(color, FIRST_RANK);
-  const back = role !== PAWN && option(NON_ROOK_RANKS) === 0;
-  return ranksOf(color, back ? FIRST_RANK | SECOND_AND_THIRD : SECOND_AND_THIRD);
-}
 
 /** Returns whether a piece can be a shield, or swap with a pawn: neither a rook nor a pawn. */
 function isShield(role: i32): bool {
@@ -41,14 +27,14 @@ function isShield(role: i32): bool {
 
 /** Returns the empty squares where a piece may legally be dropped, the shield rule aside. */
 function targetsOf(pos: usize, us: i32, role: i32): u64 {
-  const targets = dropSquares(us, role) & ~occupiedOf(pos);
+  const targets = placementZone(us, role) & ~occupiedOf(pos);
   return role === KING ? targets & ~attackedBy(pos, us ^ 1, occupiedOf(pos)) : targets & resolving;
 }
 
-/** Appends the drops on own pawns, each pawn moving to an empty square of its second or third rank. */
+/** Appends the drops on own pawns, each pawn moving to an empty square where pawns may be placed. */
 function genSwaps(pos: usize, list: usize, us: i32, role: i32): usize {
   const occupied = occupiedOf(pos);
-  const empty = ranksOf(us, SECOND_AND_THIRD) & ~occupied;
+  const empty = placementZone(us, PAWN) & ~occupied;
   let end = list;
   for (let left = role === KING ? empty : empty & resolving; left !== 0; left = withoutLowest(left)) {
     const pawnTo = lowest(left);
@@ -71,7 +57,7 @@ function shieldOf(pos: usize): i32 {
   const inside = between(corner, king);
   const occupied = occupiedOf(pos);
   if ((inside & occupied & ~all(pos, PAWN)) !== 0) return KEPT;
-  const empty = ranksOf(BLACK, SECOND_AND_THIRD) & ~occupied;
+  const empty = placementZone(BLACK, PAWN) & ~occupied;
   const swaps = option(PAWN_SWAP) !== 0 && (inside & piecesOf(pos, BLACK, PAWN)) !== 0 && empty !== 0;
   return (swaps || (inside & empty) !== 0) && hasShieldInPocket(pos) ? CURABLE : BROKEN;
 }

@@ -24,9 +24,7 @@ import { diagonals, diagonalsFrom, eastCaptures, fileSet, forward, westCaptures 
 import { blockersOf, isChecked, isKingAttacked, kingFile, pinned, resolving } from './legality';
 import { make } from './make';
 import { LAST_ANYWHERE, NO_ATTACK, NO_CHECK, ON_ARRIVAL, option, PLACE } from './options';
-
-const RED_ZONE: u64 = 0x8142241800000000;
-const BLACK_ZONE: u64 = 0x0000000018244281;
+import { promotionZone } from './zones';
 
 /** Squares where a new general breaks a ban. */
 let banned: u64 = 0;
@@ -34,10 +32,6 @@ let banned: u64 = 0;
 let uncovering: u64 = 0;
 /** The file of the enemy king: a pawn that moves along it uncovers nothing. */
 let enemyKingFile: u64 = 0;
-
-function zoneOf(color: i32): u64 {
-  return color === 0 ? RED_ZONE : BLACK_ZONE;
-}
 
 /** Returns whether the side to move has pawns and no general. */
 export function mayPromote(pos: usize): bool {
@@ -50,7 +44,7 @@ function candidates(pos: usize): u64 {
   const us = turnOf(pos);
   const pawns = piecesOf(pos, us, PAWN);
   if (option(LAST_ANYWHERE) !== 0 && !hasSeveral(pawns)) return pawns;
-  return pawns & zoneOf(us);
+  return pawns & promotionZone(us);
 }
 
 /**
@@ -90,7 +84,7 @@ function targetsFrom(pos: usize, from: i32): u64 {
 function arrivals(pos: usize, way: i32): u64 {
   const us = turnOf(pos);
   const pawns = piecesOf(pos, us, PAWN);
-  const open = resolving & zoneOf(us) & ~banned;
+  const open = resolving & promotionZone(us) & ~banned;
   if (way === 0) {
     const movers = pawns & ~(pinned & ~kingFile) & ~(uncovering & ~enemyKingFile);
     return forward(us, movers) & ~occupiedOf(pos) & open;

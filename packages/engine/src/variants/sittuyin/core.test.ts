@@ -1,7 +1,7 @@
 /** Compares the core with the rules: every answer, over random play, arrangements and all options. */
 
 import { readFileSync } from 'node:fs';
-import { type Ending, makeUci, type Rules, roleOfLetter, rulesOf, variantOf } from '@sitke/rules';
+import { type Ending, KIND, makeUci, moveKind, type Rules, roleOfLetter, rulesOf, variantOf } from '@sitke/rules';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setFen } from '../../test/differential.js';
 import { compileWasm } from '../../wasm/wasm.js';
@@ -84,6 +84,36 @@ describe('the core ends games as the rules that it is handed say', () => {
   test('and refuses a table longer than it has room for', () => {
     const counting = { ...standard.counting, rows: new Array(17).fill({ limit: 6, needs: [] }) };
     expect(() => core.setRules(ending({ counting }))).toThrow('17 lines of the counting table; the engine allows 16');
+  });
+});
+
+describe('the core takes its zones from the rules', () => {
+  const rules = rulesOf('sittuyin');
+  afterEach(() => core.setRules(rules));
+  const kinds = (kind: number) =>
+    core
+      .legalMoves()
+      .filter((move) => moveKind(move) === kind)
+      .map((move) => makeUci(rules, move));
+
+  test('for promotions', () => {
+    const fen = '4k3/8/8/8/8/P1P5/8/4K3[] w - - 0 1';
+    setFen(core, rules, fen);
+    expect(kinds(KIND.promotion)).toEqual([]);
+    const zone = new Uint8Array(64);
+    zone[rules.square('a3')] = 1;
+    setFen(core, { ...rules, promotionZone: [zone, zone] }, fen);
+    expect(kinds(KIND.promotion).sort()).toEqual(['a3a3f', 'a3b2f', 'a3b4f']);
+  });
+
+  test('for pieces to place', () => {
+    const squares = Uint8Array.of(rules.square('d3'), rules.square('e3'));
+    setFen(
+      core,
+      { ...rules, placement: { ...rules.placement!, squaresFor: () => squares } },
+      '4k3/8/8/8/8/8/8/4K3[RN] w - - 0 1',
+    );
+    expect(kinds(KIND.drop).sort()).toEqual(['N@d3', 'N@e3', 'R@d3', 'R@e3']);
   });
 });
 

@@ -9,6 +9,7 @@ import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
 import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
 import { HANDED, OPTIONS, type SittuyinExports } from './exports.js';
 import { chooseDrop } from './placement.js';
+import { zonesOf } from './zones.js';
 
 const PLACES = ['MAILBOX', 'POCKETS', 'HALFMOVES', 'PLY', 'COUNT_LIMIT', 'COUNT_PLIES', 'COUNT_BY', 'TURN'] as const;
 
@@ -37,6 +38,7 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
     const numbers = optionNumbers(OPTIONS, HANDED, rules);
     if (!rules.ending) throw new RangeError('the core does not know these rules');
     this.memory().set(numbers, this.exports.optionsAddress());
+    this.memory().set(new Uint8Array(zonesOf(rules).buffer), this.exports.zonesAddress());
     writeEnding(this.exports, rules.ending);
   }
 

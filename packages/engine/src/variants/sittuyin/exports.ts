@@ -4,6 +4,7 @@ import type { CoreOptions } from '../../wasm/coreOptions.js';
 /** Exports of assembly/variants/sittuyin/exports.ts. */
 export interface SittuyinExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
+  zonesAddress(): number;
   coefficientsAddress(): number;
 }
 
@@ -13,7 +14,6 @@ export interface SittuyinExports extends CoreExports {
  */
 export const OPTIONS: CoreOptions = [
   ['setup.order', ['alternate', 'redThenBlack', 'curtain']],
-  ['setup.nonRookRanks', ['1-3', '2-3']],
   ['setup.rookKingShield', ['off', 'blackFinalArray']],
   ['setup.pawnSwap', [false, true]],
   ['promo.place', ['inPlaceOrDiagonal', 'inPlace']],
@@ -26,8 +26,9 @@ export const OPTIONS: CoreOptions = [
   ['end.fiftyReset', ['pawnOrCapture', 'capture']],
 ];
 
-/** Options that the core does not read: how games end is handed to it as data, and repetition is the search's matter. */
+/** Options that the core does not read: zones and how games end are handed to it as data, and repetition is the search's matter. */
 export const HANDED: readonly string[] = [
+  'setup.nonRookRanks',
   'end.deadPosition',
   'end.repetition',
   'end.fifty',

@@ -146,6 +146,7 @@ function compile(options: JsonOptions): RulesParts {
   const isAttacked = attackTest(captures);
   const attacks = attacksWith(captures);
   return {
+    promotionZone: PAWNS.promotionZone,
     initial: initialSetup(),
     repetition: { rule: o['end.repetition'], article: '3.6' },
     genPseudo: (b, out, from) => genPseudo(b, out, captures, isAttacked, from),

@@ -25,7 +25,7 @@ import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
 import { claimsOf, endingOf } from './outcome.js';
 import { ARMY, GEOMETRY, KING, PAWN, PIECES } from './pieces.js';
 import { genDropsAndSwaps, hiddenPlacementOf, initialSetup, placementOf, whyNotDrop } from './placement.js';
-import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
+import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion, ZONE } from './promotion.js';
 import { ARTICLES, REASONS, type SittuyinReason } from './reasons.js';
 
 declare module '../../core/types.js' {
@@ -99,6 +99,8 @@ function compile(options: JsonOptions): RulesParts {
   const basics = basicRules(o, placement, ending);
   const rules: RulesParts = {
     ending,
+    placement,
+    promotionZone: ZONE,
     initial: initialSetup(),
     hiddenPlacement: hiddenPlacementOf(o),
     repetition: { rule: o['end.repetition'], article: '4.2' },

@@ -10,12 +10,13 @@ import { type Color, type Move, opposite, pieceOf, type Role, type Square } from
 import { type Attacks, attackersOf } from '../../kit/castling.js';
 import { reason, whyNotLeap, whyNotTarget } from '../../kit/explain.js';
 import { isInCheck } from '../../kit/kingSafety.js';
-import { zoneOf } from '../../kit/zones.js';
+import { type Zone, zoneOf } from '../../kit/zones.js';
 import type { SittuyinOptions } from './options.js';
 import { GENERAL, GEOMETRY, isPromotionSquare, PAWN } from './pieces.js';
 import type { SittuyinReason } from './reasons.js';
 
-const ZONE = zoneOf(GEOMETRY, isPromotionSquare);
+/** The squares of each side that its pawns promote on. */
+export const ZONE: Zone = zoneOf(GEOMETRY, isPromotionSquare);
 const DIAGONALS = GEOMETRY.leaps[pieceOf(0, GENERAL)]!;
 
 /** Whether a general of the side would attack a piece of the other side from a square. */
