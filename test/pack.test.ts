@@ -44,6 +44,6 @@ test('types are packed that entries lead to, by themselves or through others, an
   const reached = [...typesReached('rules')].map((file) => path.relative(folder, file));
   expect(reached).toContain('dist/variants/sittuyin/entry.d.ts');
   expect(reached).toContain('dist/variants/define.d.ts');
-  expect(reached).not.toContain('dist/kit/placement.d.ts');
+  expect(reached).not.toContain('dist/kit/steps.d.ts');
   expect(reached.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
 });
