@@ -57,6 +57,7 @@ function shieldOf(pos: usize): i32 {
   const inside = between(corner, king);
   const occupied = occupiedOf(pos);
   if ((inside & occupied & ~all(pos, PAWN)) !== 0) return KEPT;
+  // A shield may stand on the first rank, too, but on this file the rook is there.
   const empty = placementZone(BLACK, PAWN) & ~occupied;
   const swaps = option(PAWN_SWAP) !== 0 && (inside & piecesOf(pos, BLACK, PAWN)) !== 0 && empty !== 0;
   return (swaps || (inside & empty) !== 0) && hasShieldInPocket(pos) ? CURABLE : BROKEN;
