@@ -48,6 +48,14 @@ test('Burmese writes numbers as somebody chooses', async () => {
   expect(own!.t('thoughts.plus', { pawns: 1.25 })).toMatch(/^\+၁\.[၂၃]$/);
 });
 
+test('Burmese writes all its numbers in the digits that are chosen, and breaks no negation and no plural', async () => {
+  const [latin, own] = await Promise.all((['latin', 'own'] as const).map((digits) => openLanguage('my', digits)));
+  expect([latin, own].map((texts) => texts!.shared('claim.moveLimit').replace(/[^0-9၀-၉]/g, ''))).toEqual(['50', '၅၀']);
+  const settings = latin!.t('settings.title');
+  expect(settings).toBe('ဆက်တင်\u2060များ');
+  expect(latin!.t('page.notLoaded')).toContain('မ\u2060ပွင့်ပါ');
+});
+
 /** Returns all that is said in a language: its sentences and its articles of the rules, each with its place. */
 async function saidIn(id: LanguageId): Promise<readonly (readonly [place: string, text: string])[]> {
   const sentences = (await groupsOf(id)).flatMap(([name, , own]) =>

@@ -116,7 +116,7 @@ describe('an engine that does not work', () => {
       .locator('.info')
       .getByText(/worn out/)
       .waitFor();
-    await page.getByRole('button', { name: 'Play on without it' }).click();
+    await page.getByRole('button', { name: 'Go on without the computer' }).click();
     await clickMove(page, 'b5', 'b4');
     await waitForMoves(page, 2);
     await close();

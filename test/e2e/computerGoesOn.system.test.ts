@@ -61,7 +61,7 @@ test('it claims a draw that is no worse for it; a count stays in sight beside it
   await joinGame(page);
   await turnOf(page, 0, 1);
   await clickMove(page, 'd1', 'd2');
-  await page.locator('.info').getByText('Draw: claimed, 50 moves without progress').waitFor();
+  await page.locator('.info').getByText('Draw claimed: 50 moves without progress').waitFor();
   await page.evaluate(
     (hash) => {
       location.hash = hash;

@@ -32,7 +32,7 @@ test('an exercise answers a wrong try, goes on after a reload, and is solved by 
     await page.keyboard.press('Enter');
   };
   await play(wrong);
-  await info.getByText(/ does not mate in 2: .+ is the answer\.$/).waitFor();
+  await info.getByText(/ does not mate in 2: the other side replies .+\.$/).waitFor();
   expect(await field.count()).toBe(0);
   await tabTo(page, '.puzzle-info .offer.main');
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('an exercise answers a wrong try, goes on after a reload, and is solved by 
   expect(await misfits(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await play(puzzle.solution[2]!);
-  await info.getByText('That was it. It comes again tomorrow.').waitFor();
+  await info.getByText('That was it. You will see this one again tomorrow.').waitFor();
   await page.getByRole('button', { name: 'Next exercise' }).click();
   await expect.poll(() => page.url()).not.toContain(puzzle.id);
   await page.goto(`${app.url}train`);

@@ -82,7 +82,7 @@ test('a newer version is offered between games, never during one, and the game g
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('A newer version of Sitke is ready.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await page.locator('script[src*="index-next"]').waitFor({ state: 'attached' });
   await page.getByRole('link', { name: /^Continue your game/ }).click();
   await expect.poll(() => cell(page, 'sittuyin', 'e2').getAttribute('aria-label')).toContain('king');

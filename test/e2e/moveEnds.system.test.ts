@@ -38,12 +38,12 @@ test('without a server and before the first game online, files hold what there i
   const away = await saveRecovery(page, files, 'away');
   await page.getByText('since no server answers').waitFor();
   await page.getByLabel('Read one in').setInputFiles(away);
-  await page.getByText('The file does not say who you were online.').waitFor();
+  await page.getByText('This file has no online identity in it.').waitFor();
   const foreign = fs
     .readFileSync(away, 'utf8')
     .replace('"guest":null', '"guest":{"server":"https://a.example/","key":"x"}');
   await page.getByLabel('Read one in').setInputFiles(files.written('foreign', foreign));
-  await page.getByText('The file says who you are on another server: https://a.example/').waitFor();
+  await page.getByText('The online identity in this file belongs to another server: https://a.example/').waitFor();
   await page.getByLabel('Read one in').setInputFiles(files.written('none', 'nothing'));
   await page.getByText('This is no file of games from Sitke.').waitFor();
   await close();

@@ -125,7 +125,7 @@ describe('an illegal move', () => {
     await at('d6').click();
     await info(page).getByText('The new general on d6 would attack c7.').waitFor();
     expect(await page.locator('.mark-witness:not(.casing)').count()).toBe(2);
-    expect(await at('c7').getAttribute('aria-label')).toContain('the reason for the refusal');
+    expect(await at('c7').getAttribute('aria-label')).toContain('this is why the move is not allowed');
     expect(await page.getByRole('status').textContent()).toContain('would attack c7');
     await at('f6').click();
     await waitForMove(page, 'e5f6=F');
@@ -176,7 +176,7 @@ describe('claims and counts', () => {
     const round = 'a2a3 h2h3 a3a2 h3h2';
     await playMoves(page, startNode('sittuyin', 'pychess', fen), `${round} ${round}`, clicking);
     await page.getByRole('button', { name: 'Claim draw: repetition' }).click();
-    await info(page).getByText('Draw: claimed, the position stood three times').waitFor();
+    await info(page).getByText('Draw claimed: the same position three times').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Claim draw: repetition' }).waitFor();
     await close();
@@ -190,7 +190,7 @@ describe('claims and counts', () => {
     test(claim, async () => {
       const { page, close } = await open('sittuyin', ruleset, fen);
       await page.getByRole('button', { name: `Claim draw: ${claim}` }).click();
-      await info(page).getByText(`Draw: claimed, ${said}`).waitFor();
+      await info(page).getByText(`Draw claimed: ${said}`).waitFor();
       await close();
     });
   }

@@ -163,7 +163,7 @@ describe('a file', () => {
     await page.getByText(/^Line 5, “A leap”: /).waitFor();
     await page.getByText('4 games', { exact: true }).waitFor();
     await readIn(page, files.written('foreign.jsonl', '[Event "?"]\n\n1. e4 *'));
-    await page.getByText('This is no file of games from Sitke. Nothing was changed.').waitFor();
+    await page.getByText('This is not a file of games from Sitke. Nothing was changed.').waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -48,7 +48,7 @@ describe('today’s position', () => {
       const { position } = startNode(daily.variant, '', daily.fen);
       const slip = position.legalMoves().find((move) => position.uci(move) !== daily.key && movePromotion(move) === 0)!;
       await clicking(page, position, slip);
-      await status.getByText(`${position.san(slip)} lets the king off.`).waitFor();
+      await status.getByText(`${position.san(slip)} lets the king escape.`).waitFor();
       await page.getByRole('button', { name: 'Try again' }).click();
       const key = position.moveOf(daily.key);
       await clicking(page, position, key);

@@ -70,7 +70,7 @@ test('a finished game is compared with what the server signed while it was playe
   await resign(two.page, one.page);
   await one.page.getByRole('button', { name: 'Menu' }).click();
   await one.page.getByRole('button', { name: 'Check the game' }).click();
-  await one.page.getByText('The server’s record is what it signed while you played.').waitFor();
+  await one.page.getByText('The server’s record matches what it signed while you played.').waitFor();
   expect(await misfits(one.page)).toEqual([]);
   expect(await accessibilityProblems(one.page)).toEqual([]);
   const saved = one.page.waitForEvent('download');

@@ -34,7 +34,7 @@ describe.each([
     const line = page.locator('.connection-line');
     const before = await page.locator('.lobby-start').boundingBox();
     await server.drop(true);
-    await line.getByText('The server is away. Trying again …').waitFor();
+    await line.getByText('No connection to the server. Trying again…').waitFor();
     const { clipped, lines } = await line.evaluate((one) => ({
       clipped: one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth,
       lines:

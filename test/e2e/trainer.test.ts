@@ -96,7 +96,7 @@ describe('a slip', () => {
     await info(page).getByText('Solved, with a slip or a hint').waitFor();
     expect(await resultOf(page, TWO_ROOKS)).toMatchObject({ box: 0, tries: 3, failures: 2, missed: LAST_MOVE });
     await page.getByRole('button', { name: 'Lessons' }).click();
-    await page.getByRole('button', { name: 'What you most often fail' }).click();
+    await page.getByRole('button', { name: 'Your most frequent mistakes' }).click();
     await info(page).getByText('You can mate in 1').waitFor();
     expect(problems).toEqual([]);
     await close();

@@ -49,7 +49,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
     await info(page).getByText('You can mate in 3.').waitFor();
     await cell(page, 'sittuyin', 'c6').tap();
     await cell(page, 'sittuyin', 'b7').tap();
-    await info(page).getByText('c6b7=F gives the win away. Draw: stalemate.').waitFor();
+    await info(page).getByText('c6b7=F throws the win away. Draw: stalemate.').waitFor();
     await info(page)
       .getByText(/^This won: c6=F Ka8 .*#$/)
       .waitFor();
@@ -236,7 +236,7 @@ test('the lessons can be read by everybody, under every set of rules', async () 
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByLabel('Rules').selectOption('federation');
-  await page.getByText('Nobody counts the moves.').first().waitFor();
+  await page.getByText('There is no move limit.').first().waitFor();
   await page.getByLabel('Game').selectOption('sissa');
   await page.getByRole('heading', { name: 'Sissa against the bare king' }).waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -55,7 +55,7 @@ async function move(page: Page, uci: string, san: string): Promise<void> {
   await waitForMove(page, san);
 }
 
-const NO_ENGINE = 'There is no engine for Garrison yet: two people play it on this device, or online.';
+const NO_ENGINE = 'There is no engine for Garrison yet. Two people can play it on this device or online.';
 
 test('the app plays the game with its skin, its texts and its reason, and says that there is no engine', async () => {
   const browser = await launch();

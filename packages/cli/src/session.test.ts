@@ -129,7 +129,7 @@ test('resigning, agreeing and claiming end the game and are in its PGN', async (
   for (const claim of ['claim', 'claim refusal', 'CLAIM Refusal']) {
     const session = start('sittuyin', '', fen);
     expect(session.view()).toContain('claim refusal\n');
-    expect(await type(session, claim)).toMatch(/^Draw: claimed, .*\(article 3\.1 c\.7\)\.\n$/);
+    expect(await type(session, claim)).toMatch(/^Draw claimed: .*\(article 3\.1 c\.7\)\.\n$/);
     expect(await type(session, 'pgn')).toContain('[Result "1/2-1/2"]');
   }
   expect(await type(start('sissa'), 'claim')).toBe('There is no draw to claim here.\n');
@@ -139,7 +139,7 @@ test('a repetition can be claimed once the position has occurred three times', a
   const session = start('sissa');
   const twice = 'Nc3 Nc7 Nb1 Nb9 Nc3 Nc7 Nb1 Nb9';
   expect(await type(session, twice)).toMatch(/Claim draw: repetition \(article 3\.6\): type claim repetition\n$/);
-  expect(await type(session, 'claim repetition')).toMatch(/^Draw: claimed, the position stood three times/);
+  expect(await type(session, 'claim repetition')).toMatch(/^Draw claimed: the same position three times/);
 });
 
 test('a count is shown with its reason', async () => {
@@ -163,7 +163,7 @@ test('a board count is started and stopped', async () => {
 
 test('check, mate and bishops that owe their conversion are named', async () => {
   const session = start('sissa', '', '4k4/9/9/9/9/9/9/9/2B1K3R w - - C+ 0 1');
-  expect(session.view()).toContain('Conversion owed: c1.\n');
+  expect(session.view()).toContain('Must convert first: c1.\n');
   expect(await type(session, 'Ri9')).toContain('Black is in check from i9.\n');
   const mated = start('sittuyin', '', 'k7/8/1KS5/8/8/8/8/8[] w - - 0 1');
   expect(await type(mated, 'Sb7')).toMatch(/\nRed wins: checkmate \(article 4\.1\)\.\n$/);

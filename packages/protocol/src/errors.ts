@@ -8,7 +8,7 @@ export const ERRORS = {
   'message/depth': 'the message is nested too deeply',
   'message/shape': 'the message does not match the schema of the protocol',
   'rate/limit': 'too many messages; wait a little',
-  'session/none': 'this needs a session, and the connection has none',
+  'session/none': 'your session has ended, or there was none: reload the page',
   'game/none': 'there is no such game',
   'game/damaged': 'the stored game is damaged; the operator of the server may have a copy',
   'game/tooMany': 'you follow too many games at once; leave one',

@@ -16,6 +16,8 @@ describe('a message', () => {
     ['{s, list, and}', { s: ['a1', 'b2', 'c3'] }, 'a1, b2 and c3'],
     ['{s, list, or}', { s: ['a1', 'b2'] }, 'a1 or b2'],
     ['{s, list, unit}', { s: ['a1', 'b2', 'c3'] }, 'a1, b2, c3'],
+    ['{s, list, by ; }', { s: ['a1', 'b2', 'c3'] }, 'a1; b2; c3'],
+    ['{s, capital, by ; }', { s: ['rook', 'horse'] }, 'Rook; horse'],
     ['{n, plural, =0 {none} one {# piece} other {# pieces}}', { n: 0 }, 'none'],
     ['{n, plural, =0 {none} one {# piece} other {# pieces}}', { n: 1 }, '1 piece'],
     ['{n, plural, =0 {none} one {# piece} other {# pieces}}', { n: 2 }, '2 pieces'],
@@ -50,6 +52,22 @@ describe('a message', () => {
       }
     },
   );
+
+  test.each([
+    ['en-GB', 'a1, b2, c3'],
+    ['es-u-nu-latn', 'a1, b2, c3'],
+    ['zh-Hans-u-nu-latn', 'a1、b2、c3'],
+    ['zh-Hant-u-nu-latn', 'a1、b2、c3'],
+  ])('of %s joins units by its comma, without a word', (locale, said) =>
+    expect(new Formatter(locale).format('{s, list, unit}', { s: ['a1', 'b2', 'c3'] })).toBe(said),
+  );
+
+  test('writes its own numbers in the digits that are asked for, and leaves names as they are', () => {
+    const text = '50 of {n}: b3, UTF-8, Latin-1, 10%, {n, plural, =12 {64 more} other {#}}';
+    const args = { n: 12 };
+    expect(new Formatter('en-u-nu-mymr').format(text, args)).toBe('၅၀ of ၁၂: b3, UTF-8, Latin-1, ၁၀%, ၆၄ more');
+    expect(new Formatter('en-u-nu-latn').format(text, args)).toBe('50 of 12: b3, UTF-8, Latin-1, 10%, 64 more');
+  });
 
   test('follows the plurals and digits of its language', () => {
     const text = '{n, plural, one {# krok} few {# kroki} many {# kroków} other {# kroku}}';

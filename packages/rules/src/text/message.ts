@@ -4,7 +4,8 @@
  *   {square}                                        an argument; a number is written as the language writes it
  *   {piece, capital} {pieces, capital, and}         with its first letter capital; of a list, too
  *   {seconds, number, ::00} {pawns, number, ::.0}   at least two digits; exactly one decimal
- *   {squares, list, and} {squares, list, or}        a list; `list, unit` has no word before the last
+ *   {squares, list, and} {squares, list, or}        a list; `list, unit` has the language's comma throughout, and
+ *                                                   `list, by ၊ ` the text that is named
  *   {count, plural, =0 {none} one {# piece} other {# pieces}}   by plural category, or exactly; # is the number, or a list's length,
  *                                                   with its thousands set apart
  *   {side, select, red {...} other {...}}           by a word
@@ -19,12 +20,19 @@ export type Place =
 /** A part of a message: text, or a place. */
 export type Part = string | Place;
 
-const LISTS: Readonly<Record<string, Intl.ListFormatType>> = { and: 'conjunction', or: 'disjunction', unit: 'unit' };
+/** The styles of lists that end with a word. */
+const LISTS: Readonly<Record<string, Intl.ListFormatType>> = { and: 'conjunction', or: 'disjunction' };
+const isListStyle = (style: string): boolean =>
+  style === 'unit' || style.startsWith(SEPARATED) || Object.hasOwn(LISTS, style);
+/** Begins the style of a list that names its separator. */
+const SEPARATED = 'by ';
 const isFilled = (kind: string): kind is 'plain' | 'capital' | 'number' | 'list' =>
   /^(plain|capital|number|list)$/.test(kind);
 /** The style of a #. */
 const COUNTED = ',';
 const DIGITS = /^::(0*)(?:\.(0+))?$/;
+/** Numbers written into a message: not those of a square, a version or a format, as in b3, 1.0 and UTF-8. */
+const WRITTEN = /(?<![A-Za-z0-9][-.]?)\d+(?![A-Za-z0-9])/g;
 
 /** Reads one message from left to right. */
 class Reader {
@@ -56,7 +64,7 @@ class Reader {
     if (kind === 'plural' || kind === 'select') return { name, kind, cases: this.#cases(kind, name, counted) };
     const style = this.#take(/, [^{}]+/y).slice(2);
     const isList = kind === 'list' || (kind === 'capital' && style !== '');
-    const isKnown = isList ? Object.hasOwn(LISTS, style) : kind === 'number' ? DIGITS.test(style) : style === '';
+    const isKnown = isList ? isListStyle(style) : kind === 'number' ? DIGITS.test(style) : style === '';
     if (!isFilled(kind) || !isKnown || this.#take(/\}/y) === '') throw this.#problem();
     return { name, kind, style };
   }
@@ -102,13 +110,17 @@ class Formats {
   readonly #locale: string;
   #plurals: Intl.PluralRules | undefined;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
-  readonly #lists = new Map<string, Intl.ListFormat>();
+  readonly #joins = new Map<string, (values: readonly string[]) => string>();
   /** Whether the tag asks for digits 0 to 9 itself. */
   readonly hasLatinDigits: boolean;
+  /** Whether the tag asks for other digits. */
+  readonly hasOwnDigits: boolean;
 
   constructor(locale: string) {
     this.#locale = locale;
-    this.hasLatinDigits = /-u-(?:\w+-)*nu-latn\b/.test(locale);
+    const digits = /-u-(?:\w+-)*nu-(\w+)/.exec(locale)?.[1];
+    this.hasLatinDigits = digits === 'latn';
+    this.hasOwnDigits = digits !== undefined && digits !== 'latn';
   }
 
   plural(count: number): Intl.LDMLPluralRule {
@@ -122,10 +134,24 @@ class Formats {
     return made;
   }
 
-  list(style: string): Intl.ListFormat {
-    const made = this.#lists.get(style) ?? new Intl.ListFormat(this.#locale, { type: LISTS[style]! });
-    this.#lists.set(style, made);
+  /** Returns what joins lists of a style. */
+  join(style: string): (values: readonly string[]) => string {
+    const made = this.#joins.get(style) ?? this.#makeJoin(style);
+    this.#joins.set(style, made);
     return made;
+  }
+
+  #makeJoin(style: string): (values: readonly string[]) => string {
+    const separator = style.startsWith(SEPARATED) ? style.slice(SEPARATED.length) : null;
+    if (separator !== null) return (values) => values.join(separator);
+    if (Object.hasOwn(LISTS, style)) {
+      const format = new Intl.ListFormat(this.#locale, { type: LISTS[style]! });
+      return (values) => format.format(values);
+    }
+    // Intl's own units have a word before the last in Spanish, and nothing at all between them in Chinese.
+    const parts = new Intl.ListFormat(this.#locale, { type: 'conjunction' }).formatToParts(['1', '2', '3']);
+    const comma = parts.find(({ type }) => type === 'literal')!.value;
+    return (values) => values.join(comma);
   }
 }
 
@@ -151,7 +177,7 @@ export class Formatter {
   /** Returns a message with its places filled. Errors: throws on a bad message, and on an argument that is missing or of the wrong kind. */
   format(text: string, args: Args = {}): string {
     const join = (parts: readonly Part[]): string =>
-      parts.map((part) => (typeof part === 'string' ? part : fill(part))).join('');
+      parts.map((part) => (typeof part === 'string' ? this.#written(part) : fill(part))).join('');
     const fill = (place: Place): string => {
       const value = Object.hasOwn(args, place.name) ? args[place.name] : undefined;
       const count = typeof value === 'object' ? value.length : value;
@@ -196,6 +222,15 @@ export class Formatter {
 
   #list(values: readonly string[], style: string): string {
     const [only = ''] = values;
-    return values.length < 2 ? only : this.#formats.list(style).format(values);
+    return values.length < 2 ? only : this.#formats.join(style)(values);
+  }
+
+  /** Returns what is written between the places, its numbers in the language's digits. */
+  #written(text: string): string {
+    return this.#formats.hasOwnDigits ? text.replace(WRITTEN, (digits) => this.#digits(digits)) : text;
+  }
+
+  #digits(digits: string): string {
+    return Array.from(digits, (digit) => this.#number(Number(digit), '')).join('');
   }
 }

@@ -70,7 +70,7 @@ describe('a prepared move', () => {
     const state = answer(checked, 'h8h1');
     expect([line(state), state.premove]).toEqual(['a2a3 h8h1', null]);
     expect(noticeText(texts, state.game, state.notice!)).toBe(
-      'Your premove is off: The king on d1 would still be in check from h1.',
+      'Your premove was cancelled: The king on d1 would still be in check from h1.',
     );
   });
 

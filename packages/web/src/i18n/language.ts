@@ -8,6 +8,8 @@ import { type LanguageId, languageOf, type Sentences } from './languages.js';
 import { PARTS, type PartMessages, type PartName } from './parts.js';
 import type { RulesPart } from './translation.js';
 
+const WORD_JOINER = '\u2060';
+
 /** Every sentence of the app. */
 export type AppMessages = typeof EN & PartMessages;
 
@@ -39,8 +41,8 @@ function textsOf({ id, rules, base, errors, parts }: Spoken): Texts {
   Object.assign(messages, base);
   const loaded = new Set<PartName>();
   const load = async (part: PartName): Promise<void> => {
-    const [english, own] = await Promise.all([PARTS[part](), parts[part]?.()]);
-    Object.assign(messages, english, own);
+    const [english, own = {}] = await Promise.all([PARTS[part](), parts[part]?.()]);
+    Object.assign(messages, english, joined(id, own));
     loaded.add(part);
   };
   return {
@@ -67,16 +69,34 @@ export async function openLanguage(id: LanguageId, digits: Digits): Promise<Text
   if (!sentences) return english();
   const locale = `${plain}-u-nu-${own !== null && digits === 'own' ? own : 'latn'}`;
   const [base, rules] = await Promise.all([sentences.base(), sentences.rules(), sentences.looks?.()]);
-  const errors = { ...ERRORS, ...rules.errors };
-  return textsOf({ id, rules: rulesOver(locale, rules), base, errors, parts: sentences.parts });
+  const errors = { ...ERRORS, ...joined(id, rules.errors) };
+  return textsOf({
+    id,
+    rules: rulesOver(locale, id, rules),
+    base: joined(id, base),
+    errors,
+    parts: sentences.parts,
+  });
+}
+
+/** Returns sentences of a language, with a word joiner wherever no line may break. */
+function joined<M extends object>(id: LanguageId, sentences: M): M {
+  const { unbroken } = languageOf(id);
+  if (!unbroken) return sentences;
+  return Object.fromEntries(
+    Object.entries(sentences).map(([key, text]) => [key, String(text).replace(unbroken, WORD_JOINER)]),
+  ) as M;
 }
 
 /** The rules in a language, above English. */
-function rulesOver(locale: string, { shared, variants }: RulesPart): RulesTexts {
-  const games = Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [game, { ...own, ...variants[game] }]);
+function rulesOver(locale: string, id: LanguageId, { shared, variants }: RulesPart): RulesTexts {
+  const games = Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [
+    game,
+    { ...own, ...joined(id, variants[game] ?? {}) },
+  ]);
   return rulesTexts({
     locale,
-    shared: { ...CATALOGUE_EN.shared, ...shared },
+    shared: { ...CATALOGUE_EN.shared, ...joined(id, shared) },
     variants: Object.fromEntries(games),
   });
 }

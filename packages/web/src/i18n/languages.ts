@@ -24,6 +24,8 @@ interface Language {
   readonly locale: string;
   /** Its own digits, which somebody may choose, as CLDR names them; null where they are 0 to 9. */
   readonly digits: string | null;
+  /** Places where a browser's dictionary would break a line, and nobody should: a word joiner goes there. */
+  readonly unbroken: RegExp | null;
   readonly isUnfinished: boolean;
   /** Whether no native reader has checked its sentences yet. */
   readonly isUnread: boolean;
@@ -37,6 +39,7 @@ export const LANGUAGES = {
     tag: 'en',
     locale: 'en-GB',
     digits: null,
+    unbroken: null,
     isUnfinished: false,
     isUnread: false,
     sentences: null,
@@ -46,6 +49,7 @@ export const LANGUAGES = {
     tag: 'es',
     locale: 'es',
     digits: null,
+    unbroken: null,
     isUnfinished: false,
     isUnread: true,
     sentences: {
@@ -80,6 +84,8 @@ export const LANGUAGES = {
     // Browsers lack data for Burmese: its numbers and lists have the form of English ones, and no word between their parts.
     locale: 'en',
     digits: 'mymr',
+    // After the မ of a negation, and before the များ of a plural.
+    unbroken: /(?<=မ)(?=[က-အ](?!့?[်္]))|(?<=[က-႟])(?=များ)/g,
     isUnfinished: false,
     isUnread: true,
     sentences: {
@@ -114,6 +120,7 @@ export const LANGUAGES = {
     tag: 'zh-Hans',
     locale: 'zh-Hans',
     digits: null,
+    unbroken: null,
     isUnfinished: false,
     isUnread: true,
     sentences: {
@@ -147,6 +154,7 @@ export const LANGUAGES = {
     tag: 'zh-Hant',
     locale: 'zh-Hant',
     digits: null,
+    unbroken: null,
     isUnfinished: false,
     isUnread: true,
     sentences: {

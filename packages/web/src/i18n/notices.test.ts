@@ -21,7 +21,7 @@ describe('a refusal says', () => {
   test('how the piece moves, where it does not move so', () => {
     const sissa = start('standard', '8k/9/9/9/9/9/2S6/9/K8 w - - - 0 1', 'sissa');
     const sentence =
-      'The piece on c3 does not move to d6 in this way. Sissa: straight, then as far aslant; or aslant first.';
+      'The piece on c3 does not move to d6 in this way. Sissa: straight, then the same distance diagonally; or diagonally first.';
     expect(said(run(sissa, tap('c3', 'sissa'), tap('d6', 'sissa')))).toBe(sentence);
     expect(said(run(sissa, type('c3d6')))).toBe(sentence);
   });

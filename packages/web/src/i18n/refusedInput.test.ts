@@ -34,7 +34,7 @@ test('a typed text that is no move is told of', () => {
 
 test('so is a position that is none', () => {
   const draft = { variant: 'sissa', ruleset: '', fen: '9/9/9/9/9/9/9/9/9 w' } as const;
-  expect(fenProblemTexts(texts, draft).map(({ text }) => text)).toEqual(['This is no position: rex abest?.']);
+  expect(fenProblemTexts(texts, draft).map(({ text }) => text)).toEqual(['This is not a valid position: rex abest?.']);
 });
 
 test('so are rules that do not fit together', () => {

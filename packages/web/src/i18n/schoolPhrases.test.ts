@@ -26,7 +26,7 @@ test('a hint names the squares, a refusal its reason, and a wrong move is told f
   const [run, goal] = at('elephant', 3);
   expect(taskText(texts, inSchool(run, { type: 'hinted' }), goal)).toBe('Try d4 to d3.');
   const refused = typed(run, 'd4d3');
-  expect(taskText(texts, refused, goal)).toBe('Right, the rules say no.');
+  expect(taskText(texts, refused, goal)).toBe('Right: the rules do not allow it.');
   expect(refusalText(texts, refused)).toMatch(/^The piece on d4 does not move to d3/);
   expect(taskText(texts, typed(run, 'd4d5'), goal)).toBe('That is allowed, but it is not what is asked here.');
 });

@@ -143,7 +143,7 @@ describe('the page of a game says', () => {
     ['length', null, texts.t('ended.length'), '1/2-1/2'],
     ['aborted', null, texts.t('ended.aborted'), '*'],
     ['agreement', null, 'Draw: agreed by both sides', '1/2-1/2'],
-    ['repetition', null, 'Draw: claimed, the position stood three times', '1/2-1/2'],
+    ['repetition', null, 'Draw claimed: the same position three times', '1/2-1/2'],
   ] as const)('that it ended by %s, winner %s', (by, winner, words, result) => {
     const state = withView(after('event: moved'), { status: 'ended', end: { by, winner, article: null } });
     expect([status(state), isOver(state.game)]).toEqual([words, true]);

@@ -45,12 +45,12 @@ describe('a mistake', () => {
     const { session, results } = begun();
     session.dispatch({ type: 'typed', text: uci });
     session.dispatch({ type: 'typed', text: 'a3a4' });
-    await expect.poll(() => statusOf(session)).toMatch(/ costs too much: .+ is the answer\.$/);
+    await expect.poll(() => statusOf(session)).toMatch(/ loses too much: the other side replies .+\.$/);
     expect(results).toEqual([false]);
     session.dispatch({ type: 'undone' });
     session.dispatch({ type: 'typed', text: 'a3a4' });
     await expect.poll(() => session.step).toBe('solved');
-    expect([results, statusOf(session)]).toEqual([[false], 'a4 was better. It comes again tomorrow.']);
+    expect([results, statusOf(session)]).toEqual([[false], 'a4 was better. You will see this one again tomorrow.']);
   });
 
   test('helps, and shows the better move', async () => {

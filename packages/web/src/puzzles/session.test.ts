@@ -77,13 +77,13 @@ describe('an exercise under way', () => {
     type(session, wrong);
     expect([session.step, results]).toEqual(['wrong', [false]]);
     expect(statusOf(session)).toMatch(/ is not the move\.$/);
-    await expect.poll(() => statusOf(session)).toMatch(/ does not mate in 2: .+ is the answer\.$/);
+    await expect.poll(() => statusOf(session)).toMatch(/ does not mate in 2: the other side replies .+\.$/);
     type(session, short.solution[0]!);
     expect(session.moves).toEqual([wrong]);
     session.dispatch({ type: 'undone' });
     for (const index of [0, 2]) type(session, short.solution[index]!);
     expect([session.step, results]).toEqual(['solved', [false]]);
-    expect(statusOf(session)).toBe('That was it. It comes again tomorrow.');
+    expect(statusOf(session)).toBe('That was it. You will see this one again tomorrow.');
   });
 
   test('helps in three steps, each more than the one before', () => {

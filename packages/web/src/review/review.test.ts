@@ -144,11 +144,11 @@ describe('an ending that the tables know', () => {
   const LAST_MOVE = '4k3/R7/8/7R/8/8/8/K7[] w - 32 31 60';
   const { judges, asked } = engineOf({});
 
-  test('names the count where it gives the win away', async () => {
+  test('names the count where it throws the win away', async () => {
     const game = played(LAST_MOVE, 'Kb2');
     const review = await reviewed(game, judges);
     expect(grades(game, review)).toMatchObject([{ grade: 'blunder', loss: 0.5 }]);
-    expect(reasons(game, review)).toEqual(['This gives the win away: with 0 moves left on the count you need 1.']);
+    expect(reasons(game, review)).toEqual(['This throws the win away: 0 moves are left on the count, and you need 1.']);
     expect(asked).toEqual([]);
   });
 

@@ -8,7 +8,8 @@ import type { SissaReason } from './reasons.js';
 export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, string>> = {
   ...saidBy(mistakes),
   name: 'Sissa',
-  about: 'Chess on nine by nine with the sissa, which goes straight and then aslant, or the other way round.',
+  about:
+    'Chess on nine by nine squares with a new piece, the sissa, which moves straight and then diagonally, or the other way round.',
   'help.1': 'With a sissa in hand, point at a square to see its paths there, and what blocks them.',
   'help.2':
     'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
@@ -31,7 +32,7 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
   'moves.knight': 'leaps two squares straight and one aside',
   'piece.sissa': 'sissa',
   'pieces.sissa': '{count, plural, one {# sissa} other {# sissas}}',
-  'moves.sissa': 'straight, then as far aslant; or aslant first',
+  'moves.sissa': 'straight, then the same distance diagonally; or diagonally first',
   'piece.pawn': 'pawn',
   'pieces.pawn': '{count, plural, one {# pawn} other {# pawns}}',
   'moves.pawn': 'forward, captures diagonally',
@@ -42,15 +43,14 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
   'special.may.held': 'any distance diagonally, or it converts as its first move, one square along rank or file',
   'special.must.held': 'it must convert first, one square along rank or file, so only those squares are offered',
   'specials.may': 'Conversion possible: {squares, list, and}.',
-  'specials.must': 'Conversion owed: {squares, list, and}.',
+  'specials.must': 'Must convert first: {squares, list, and}.',
 
   'preset.standard': 'Standard',
   'preset.standard.help': 'The rules of the inventor, Carlos Cetina.',
 
   'group.': 'Bishops',
   'option.conversionCaptures': 'A bishop may capture when it converts',
-  'option.conversionCaptures.help':
-    'Whether the one step to the side by which a bishop changes its colour may take a piece.',
+  'option.conversionCaptures.help': 'May a conversion, one step along a rank or file, capture a piece?',
 
   'reason.conversionDue':
     '{targets, plural, =0 {The first move of the bishop on {bishop} must be its conversion, one square along rank or file.} other {The first move of the bishop on {bishop} must be its conversion, one square along rank or file: to {targets, list, or}.}}',

@@ -8,7 +8,7 @@ export const SITTUYIN_EN: Messages & Readonly<Record<`reason.${SittuyinReason}`,
   about: 'Burmese chess: you place your own army, and pawns become generals on the diagonals.',
   'help.1':
     'A yellow arrow marks a pawn that can promote. Tap it: the round badge promotes it where it stands, the dashed rings show where it can step.',
-  'help.2': 'Pawns promote on the squares with an ornament: round ones for Red, square ones for Black.',
+  'help.2': 'Pawns promote on the squares with an ornament: eight petals for Red, four for Black.',
   typed: 'e5, N@e2, e5=F',
 
   'side.red': 'Red',
@@ -33,7 +33,7 @@ export const SITTUYIN_EN: Messages & Readonly<Record<`reason.${SittuyinReason}`,
   'moves.pawn': 'one step forward, captures diagonally',
 
   'draw.refusal': 'Draw: only promotions were left',
-  'claimed.refusal': 'Draw: claimed, only promotions were left',
+  'claimed.refusal': 'Draw claimed: only promotions were left',
   'claim.refusal': 'Claim draw: only promotions left',
 
   'preset.pychess': 'Pychess',

@@ -108,7 +108,7 @@ function tellsEnds(id: VariantId): void {
     expect(['claim', 'claimed', 'draw'].flatMap((kind) => keysOf(id, kind)).sort()).toEqual(keys.sort());
     for (const reason of [...KIT_CLAIMS, ...def.ownClaims]) {
       expect(claimText(en, def, reason)).toMatch(/^Claim draw: ./);
-      expect(claimedText(en, def, reason)).toMatch(/^Draw: claimed, ./);
+      expect(claimedText(en, def, reason)).toMatch(/^Draw claimed: ./);
       expect(drawText(en, def, reason)).toMatch(/^Draw: ./);
     }
     // Claims of another game have no sentence here, and so no wrong one.

@@ -60,7 +60,7 @@ export const DESK: Some<typeof ENGLISH> = {
   'desk.graph.make': 'Evaluar toda la partida',
   'desk.graph.progress': '{done} de {total} posiciones',
   'desk.graph.cancel': 'Parar',
-  'desk.graph.at': 'Jugada {number}: {share} % para {side}',
+  'desk.graph.at': 'Jugada {number}: {share} % para las {side}',
   'desk.graph.unknown': 'Jugada {number}: sin evaluar',
   'desk.sheet.peek': 'Bajar el análisis',
   'desk.sheet.half': 'Subir el análisis a media pantalla',

@@ -30,7 +30,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'confirm.resignYes': 'Sí, rendirme',
   'confirm.offerTitle': '¿Ofrecer tablas al ordenador?',
   'confirm.offerYes': 'Sí, ofrecerlas',
-  'confirm.resign': 'Se rinden {side}',
+  'confirm.resign': 'Se rinden las {side}',
   'confirm.drawTitle': '¿Ambos bandos acuerdan tablas?',
   'confirm.drawYes': 'Sí, tablas',
   'menu.title': 'Menú',

@@ -5,7 +5,7 @@ import type { EDITOR as ENGLISH } from './editor.en.js';
 export const EDITOR: Some<typeof ENGLISH> = {
   'editor.about':
     'Elige una pieza y toca una casilla; tócala otra vez para quitar la pieza. O arrastra piezas, y de vuelta a su fila para quitarlas.',
-  'editor.keys': 'En el teclado, la letra de una pieza la coloca, con Mayús para {side}; Supr vacía una casilla.',
+  'editor.keys': 'En el teclado, la letra de una pieza la coloca, con Mayús para las {side}; Supr vacía una casilla.',
   'editor.board': 'La posición que se prepara',
   'editor.tray': '{side}: piezas para elegir',
   'editor.piece': '{side}: {piece}',
@@ -19,7 +19,7 @@ export const EDITOR: Some<typeof ENGLISH> = {
   'editor.pocket': 'Piezas aún por colocar',
   'editor.pocketOf': '{side}: {piece} por colocar',
   'editor.counters': 'Derechos y contadores',
-  'editor.halfmoves': 'Jugadas de cada bando desde la última captura o jugada de peón, por dos',
+  'editor.halfmoves': 'Medias jugadas desde la última captura o jugada de peón',
   'editor.plies': 'Medias jugadas de la cuenta que corre',
   'editor.fullmoves': 'Número de la siguiente jugada',
   'editor.field.castling':

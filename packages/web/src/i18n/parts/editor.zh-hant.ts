@@ -3,7 +3,7 @@ import type { Some } from '../translation.js';
 import type { EDITOR as ENGLISH } from './editor.en.js';
 
 export const EDITOR: Some<typeof ENGLISH> = {
-  'editor.about': '選一個棋子，點一格放上；再點一次拿走。也可以拖動棋子，拖回那一排就去掉。',
+  'editor.about': '選一個棋子，點一格放上；再點一次拿走。也可以拖曳棋子，拖回那一排就去掉。',
   'editor.keys': '用鍵盤時，棋子的字母放子，加 Shift 放{side}的；Delete 清空一格。',
   'editor.board': '正在設定的局面',
   'editor.tray': '{side}：可選的棋子',
@@ -18,7 +18,7 @@ export const EDITOR: Some<typeof ENGLISH> = {
   'editor.pocket': '還要放的棋子',
   'editor.pocketOf': '要放的{side}{piece}',
   'editor.counters': '權利與計數',
-  'editor.halfmoves': '上次吃子或動兵以來雙方的步數，加倍',
+  'editor.halfmoves': '上次吃子或動兵以來的半步數',
   'editor.plies': '正在計步的半步數',
   'editor.fullmoves': '下一步的序號',
   'editor.field.castling': '仍可易位的一側，按車的縱列：白方 A 和 I，黑方 a 和 i',
@@ -48,7 +48,7 @@ export const EDITOR: Some<typeof ENGLISH> = {
   'editor.problems': '有 {count} 處錯誤',
   'editor.sound': '這是可以下的局面。',
   'editor.unusual': '{count, plural, other {可以下，雖然沒有對局會走到這裡：}}',
-  'editor.game': '遊戲與規則：{rules}',
+  'editor.game': '棋種與規則：{rules}',
   'editor.play': '從這裡下',
   'editor.begin': '下棋',
   'editor.analyse': '分析',

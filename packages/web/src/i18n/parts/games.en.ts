@@ -1,10 +1,10 @@
 /** English: my games. */
 
 export const GAMES = {
-  'games.none': 'No game has been begun on this device. A game is kept from its first move on.',
+  'games.none': 'No games on this device yet. A game is saved from its first move.',
   'games.new.about': 'Against the computer, or two players on this device.',
   'games.pgn.about': 'Games from elsewhere, pasted or from a file.',
-  'games.move.about': 'Take all that is yours there, or keep a recovery file.',
+  'games.move.about': 'Move everything of yours to another device, or keep a recovery file.',
   'games.online': 'Online games',
   'games.online.about': 'Those that you play over the network.',
   'games.loading': 'Looking for your games …',
@@ -21,7 +21,7 @@ export const GAMES = {
   'games.result.drawn': 'Drawn',
   'games.count': '{count, plural, =0 {No games} one {# game} other {# games}}',
   'games.found': '{found} of {count, plural, one {# game} other {# games}}',
-  'games.noneFound': 'No game fits: search for less.',
+  'games.noneFound': 'No games match. Try fewer words.',
   'games.list': 'Games, those played last first',
   'games.more': 'Show more ({count})',
   'games.unreadable':
@@ -69,8 +69,8 @@ export const GAMES = {
   'games.import.lineNamed': 'Line {line}, “{name}”: {why}',
   'games.import.damaged': 'damaged',
   'games.import.form': 'no game',
-  'games.import.foreign': 'This is no file of games from Sitke. Nothing was changed.',
-  'games.import.newer': 'A newer version of Sitke wrote this file: load this page again. Nothing was changed.',
+  'games.import.foreign': 'This is not a file of games from Sitke. Nothing was changed.',
+  'games.import.newer': 'This file was saved by a newer version of Sitke: reload this page. Nothing was changed.',
   'games.import.full': 'This device has no room for these games. Nothing was changed.',
   'games.import.refused': 'This browser keeps no games. Nothing was changed.',
   'games.import.blocked':

@@ -25,7 +25,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.count': '{count, plural, =0 {Ninguna partida} one {# partida} many {# partidas} other {# partidas}}',
   'games.found':
     '{count, plural, one {{found} de # partida} many {{found} de # partidas} other {{found} de # partidas}}',
-  'games.noneFound': 'Ninguna partida encaja: busca por menos.',
+  'games.noneFound': 'Ninguna partida coincide. Prueba con menos palabras.',
   'games.list': 'Partidas, las últimas primero',
   'games.more': 'Mostrar más ({count})',
   'games.unreadable':
@@ -38,9 +38,9 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.kind.nameless': 'De un PGN',
   'games.nobody': '?',
   'games.open': 'Sin terminar, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
-  'games.won': 'Ganan {side}, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
-  'games.wonByMe': 'Ganaste con {side}, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
-  'games.lostByMe': 'Perdiste con {side}, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
+  'games.won': 'Ganan las {side}, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
+  'games.wonByMe': 'Ganaste con las {side}, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
+  'games.lostByMe': 'Perdiste con las {side}, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
   'games.drawn': 'Tablas, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
   'games.noResult': 'Sin resultado, {moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
   'games.picture': 'La última posición',

@@ -2,19 +2,19 @@
 
 export const INSTALL = {
   'install.title': 'On this device',
-  'install.about': 'As an app Sitke has its own place on the screen, and opens without a network.',
+  'install.about': 'Installed as an app, Sitke gets its own icon and opens without a network.',
   'install.asked': 'Install Sitke',
   'install.byHand': 'To install it: tap Share in Safari, then “Add to Home Screen”.',
   'install.menu':
     'To install it: open the menu of your browser and choose “Install” or “Add to Home screen”, if it has that.',
   'install.installed': 'Sitke is installed here.',
-  'install.move': 'Your games and who you are online go to another device, and come back after this one is lost.',
+  'install.move': 'Take your games and your online identity to another device, or get them back if you lose this one.',
   'install.move.go': 'To another device',
   'turns.title': 'Your turn',
   'turns.about': 'In games without a clock this device tells you when it is your turn, also while Sitke is closed.',
   'turns.tell': 'Tell me when it is my turn',
   'turns.unsupported': 'This browser cannot tell you while Sitke is closed. On an iPhone, install Sitke first.',
-  'turns.denied': 'This browser may tell you nothing: allow notices of this page in its settings.',
+  'turns.denied': 'Notifications are blocked in this browser. Allow them for this page in its settings.',
   'turns.noSession': 'Begin or join a game online first.',
   'turns.failed': 'That did not work. Try again later.',
   'turns.notice': 'It is your turn',
@@ -22,6 +22,6 @@ export const INSTALL = {
     '{count, plural, =0 {A game has gone on.} one {# game waits for you.} other {# games wait for you.}}',
   'turns.many': 'Many games wait for you.',
   'update.text': 'A newer version of Sitke is ready. Your games stay as they are.',
-  'update.now': 'Load it',
+  'update.now': 'Update now',
   'update.later': 'Later',
 } as const;

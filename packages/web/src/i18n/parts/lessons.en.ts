@@ -6,7 +6,7 @@ export const LESSONS = {
     'Meet the elephant. It takes one step: diagonally, or straight forward. Five squares in all: its four legs and its trunk.',
   'elephant.stars': 'Your turn. Lead the elephant to every star.',
   'elephant.take': 'It captures as it moves. Take both pawns.',
-  'elephant.back': 'It has a weak spot. Ask it to step straight back to d3, and see what the rules say.',
+  'elephant.back': 'It has a weak spot. Try to move it straight back to d3, and see what the rules say.',
   'elephant.detour': 'A square behind it is a long way off. Reach the star. You will need three moves.',
 
   'lesson.general': 'The general',
@@ -14,7 +14,7 @@ export const LESSONS = {
   'general.stars': 'Lead the general to every star.',
   'general.take': 'It captures the same way. Take both pawns.',
   'general.colour':
-    'The general can never touch the squares right next to it. Try to take the pawn straight in front of it.',
+    'The general never reaches the squares straight in front, behind or beside it. Try to take the pawn straight in front of it.',
 
   'lesson.horse': 'The horse',
   'horse.meet': 'The horse leaps: two squares straight, then one to the side. Like the knight of chess.',
@@ -40,7 +40,7 @@ export const LESSONS = {
   'king.attacked': 'The horse gives check: it attacks your king. A king never steps onto an attacked square. Try d2.',
   'king.check': 'You must answer a check at once. Move the king to safety.',
   'king.pinned':
-    'Nor may you open a way to your own king. The rook on e8 looks down the file. Ask the pawn to become a general on d4.',
+    'Nor may you open a line to your own king. The rook on e8 looks down the file. Try to promote the pawn on d4.',
 
   'lesson.mate': 'Mate',
   'mate.aim': 'Check, and no way out: that is mate, the aim of the game. Give mate with the rook.',
@@ -76,12 +76,12 @@ export const LESSONS = {
     'A new general may not attack anything at once. Select the pawn on d5: from there the general would attack c6.',
   'limits.away': 'But there are other ways. Promote a pawn so that the new general attacks nothing.',
   'limits.check':
-    'Nor may a promotion give check. If this pawn steps aside, your rook looks at the king. Ask it to become a general on d4.',
+    'Nor may a promotion give check. If this pawn steps aside, your rook attacks the king. Try to promote it on d4.',
   'limits.only': 'You are Black now. Only one promotion on this board is allowed. Find it.',
 
   'lesson.count': 'The count',
   'counting.bare': 'A king that has lost all its army is bare. Take the last pawn, and the count begins.',
-  'counting.rook': 'With a rook you must give mate within so many moves, or it is a draw. How many?',
+  'counting.rook': 'With a rook you have only so many moves to give mate; after that it is a draw. How many?',
   'counting.elephant': 'Without a rook, an elephant sets the count. How many moves does it give you?',
   'counting.horse': 'With neither, a horse sets it. How many moves now?',
   'counting.smallest': 'Rook, elephant and horse together: the strongest piece sets the count. How many moves?',
@@ -97,15 +97,17 @@ export const LESSONS = {
   'draws.refusal':
     'Your king has no move, and the pawn could only promote. You need not: with king and pawn alone you may claim a draw. Claim it.',
   'draws.again':
-    'The same position for the third time: a draw may be claimed. Move the horse to b3 and back, and again.',
+    'The same position for the third time: you may claim a draw. Move the horse to b3 and back, and then once more.',
   'draws.fifty': 'Fifty moves without a capture and without a pawn’s move: a draw may be claimed, too. Claim it.',
 
   'lesson.rules-federation': 'The federation’s rules',
-  'federation.compare': 'The book of the Myanmar federation plays a little differently. Here is all that differs.',
-  'federation.order': 'Red places the whole army first, then Black. So you go on placing: put three pieces down.',
+  'federation.compare':
+    'The book of the Myanmar federation plays a little differently. Here is what differs, as far as its chapters are known to us.',
+  'federation.order': 'Red places the whole army first, then Black. So keep placing: put down three pieces.',
   'federation.curtain':
-    'At some tournaments a curtain hangs over the board: neither sees the other’s army before both stand. Place two pieces in secret.',
-  'federation.claim': 'The count has run out. Here the bare king must say so: claim the draw.',
+    'At some tournaments a curtain hung across the middle of the board: neither side saw the other’s army until both were placed. Place two pieces in secret.',
+  'federation.claim':
+    'The count has run out. Here the draw does not come by itself: the side with the bare king must claim it. Claim the draw.',
 
   'lesson.rules-booklet': 'The booklet’s rules',
   'booklet.compare': 'An English booklet of 2009 plays by rules of its own. Here is all that differs.',
@@ -169,12 +171,12 @@ export const LESSONS = {
   'lesson.sissa-end': 'The end of the game',
   'ending.mate': 'Check, and no way out: mate wins. Find it.',
   'ending.stalemate':
-    'No check and no legal move is stalemate, a draw. White must convert the bishop, but that would open the way to the king.',
+    'No check and no legal move is stalemate, a draw. Here White would have to convert the bishop, but that would expose the king.',
   'ending.dead': 'King and knight cannot mate: the game is drawn at once. The same with one bishop.',
   'ending.sissa': 'King and sissa can mate a bare king. The game goes on!',
   'ending.fifty': 'Fifty moves without a capture and without a pawn’s move: a draw may be claimed. Claim it.',
 
   'lesson.sissa-options': 'Rules you can change',
   'options.compare': 'Players agree on these before the game. This is what is usual.',
-  'options.capture': 'Switched off: a conversion that captures. Try to take the knight from c1.',
+  'options.capture': 'Here conversions may not capture. Try to take the knight from c1.',
 } as const;

@@ -15,7 +15,7 @@ export const LESSONS: Some<typeof ENGLISH> = {
   'general.stars': 'Lleva el general a cada estrella.',
   'general.take': 'Captura de la misma manera. Toma los dos peones.',
   'general.colour':
-    'El general nunca alcanza las casillas pegadas a él. Intenta tomar el peón que tiene justo delante.',
+    'El general nunca llega a las casillas que tiene justo delante, detrás o al lado. Intenta tomar el peón que tiene justo delante.',
   'lesson.horse': 'El caballo',
   'horse.meet': 'El caballo salta: dos casillas rectas y una de lado. Como el caballo del ajedrez.',
   'horse.leap': 'Nada le cierra el paso, porque salta por encima de todo. Salta hasta las estrellas.',
@@ -39,7 +39,7 @@ export const LESSONS: Some<typeof ENGLISH> = {
   'king.pinned':
     'Tampoco puedes abrir una línea hacia tu propio rey. La torre de e8 mira por la columna. Pide que el peón se convierta en general en d4.',
   'lesson.mate': 'Mate',
-  'mate.aim': 'Jaque y sin salida: eso es mate, el fin del juego. Da mate con la torre.',
+  'mate.aim': 'Jaque y sin salida: eso es mate, el objetivo del juego. Da mate con la torre.',
   'mate.elephant': 'También las piezas pequeñas dan mate si el rey ayuda. Encuentra el mate del elefante.',
   'mate.two': 'Ahora un mate en dos jugadas. Primero un jaque con el general. Luego remata el elefante.',
   'mate.stalemate':
@@ -50,7 +50,8 @@ export const LESSONS: Some<typeof ENGLISH> = {
   'set-up.rook': 'Ahora coloca una torre donde se puede.',
   'set-up.occupied':
     'Las otras van en tus tres primeras filas, siempre en una casilla vacía. Intenta colocar el rey sobre el peón de a3.',
-  'set-up.turns': 'Negras y tú colocáis una pieza por turno. Coloca el rey, después un elefante y después un caballo.',
+  'set-up.turns':
+    'Se coloca una pieza por turno, primero tú y luego las negras. Coloca el rey, después un elefante y después un caballo.',
   'set-up.play':
     'Cuando todo está colocado, empieza la partida. Mueven primero las rojas, y dos peones se tocan desde el inicio. ¡Toma en d5!',
   'lesson.promotion': 'De peón a general',
@@ -92,12 +93,14 @@ export const LESSONS: Some<typeof ENGLISH> = {
     'La misma posición por tercera vez: se pueden reclamar tablas. Lleva el caballo a b3 y vuelve, y otra vez.',
   'draws.fifty': 'Cincuenta jugadas sin captura y sin jugada de peón: también se pueden reclamar tablas. Reclámalas.',
   'lesson.rules-federation': 'Las reglas de la federación',
-  'federation.compare': 'El libro de la federación de Myanmar juega un poco distinto. Aquí está todo lo que cambia.',
+  'federation.compare':
+    'El libro de la federación de Myanmar tiene reglas algo distintas. Aquí está lo que cambia, hasta donde conocemos sus capítulos.',
   'federation.order':
     'Las rojas colocan primero todo el ejército, luego las negras. Sigues colocando: pon tres piezas.',
   'federation.curtain':
-    'En algunos torneos cuelga una cortina sobre el tablero: nadie ve el ejército ajeno hasta que ambos están. Coloca dos piezas en secreto.',
-  'federation.claim': 'La cuenta se ha agotado. Aquí el rey solo tiene que decirlo: reclama tablas.',
+    'En algunos torneos un telón separaba el tablero: nadie veía el ejército ajeno hasta que ambos estaban. Coloca dos piezas en secreto.',
+  'federation.claim':
+    'La cuenta se ha agotado. Aquí las tablas no llegan solas: debe pedirlas el bando al que solo le queda el rey. Reclama tablas.',
   'lesson.rules-booklet': 'Las reglas del folleto',
   'booklet.compare': 'Un folleto inglés de 2009 tiene reglas propias. Aquí está todo lo que cambia.',
   'booklet.first': 'La primera fila es solo para torres. Intenta colocar el rey en a1.',
@@ -147,7 +150,7 @@ export const LESSONS: Some<typeof ENGLISH> = {
   'bishops.spent': 'El otro alfil ya gastó su derecho. Intenta ir de g1 a g2.',
   'bishops.take': 'Una conversión puede capturar. Toma el caballo.',
   'lesson.sissa-castling': 'El enroque',
-  'castling.three': 'El rey se enroca tres casillas y la torre pasa a su otro lado. Enroca hacia h1.',
+  'castling.three': 'En el enroque el rey va tres casillas y la torre pasa a su otro lado. Enroca hacia h1.',
   'castling.attacked':
     'Ninguna casilla que cruce el rey puede estar atacada. La sissa de d4 mira a d1. Intenta enrocar hacia b1.',
   'castling.blocked': 'Y todas las casillas entre rey y torre deben estar vacías. Intenta enrocar hacia h1.',
@@ -160,5 +163,5 @@ export const LESSONS: Some<typeof ENGLISH> = {
   'ending.fifty': 'Cincuenta jugadas sin captura y sin jugada de peón: se pueden reclamar tablas. Reclámalas.',
   'lesson.sissa-options': 'Reglas que puedes cambiar',
   'options.compare': 'Los jugadores lo acuerdan antes de la partida. Esto es lo habitual.',
-  'options.capture': 'Desactivada: la conversión que captura. Intenta tomar el caballo desde c1.',
+  'options.capture': 'Aquí las conversiones no pueden capturar. Intenta tomar el caballo desde c1.',
 };

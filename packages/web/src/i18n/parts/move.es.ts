@@ -4,7 +4,7 @@ import type { MOVE as ENGLISH } from './move.en.js';
 
 export const MOVE: Some<typeof ENGLISH> = {
   'move.about':
-    'Tus partidas, tu progreso, tus formaciones y quién eres en línea pasan a otro dispositivo. Este también los conserva.',
+    'Tus partidas, tu progreso, tus ejércitos y tu identidad en línea pasan a otro dispositivo. Este también los conserva.',
   'move.to': 'A otro dispositivo',
   'move.to.about': 'Un código representa todo lo tuyo de aquí. Escanéalo allí o escríbelo.',
   'move.code.show': 'Mostrar un código',

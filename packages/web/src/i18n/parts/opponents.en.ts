@@ -17,7 +17,7 @@ export const OPPONENTS = {
   'opponents.more': 'Single rules',
   'opponents.more.about': 'Choose each rule by itself, and the opponent after it.',
   'opponents.1': 'Has just learnt how the pieces move, and overlooks most of what is far away.',
-  'opponents.2': 'Takes what stands nearby, and places the army by whim.',
+  'opponents.2': 'Takes whatever is close, and places the army at random.',
   'opponents.3': 'Sees every mate in one, but has no plan.',
   'opponents.4': 'Sees a threat when it comes, and forgets that the count is running.',
   'opponents.5': 'Looks two moves ahead, and knows what the count does.',

@@ -4,7 +4,7 @@ import type { OPPONENTS as ENGLISH } from './opponents.en.js';
 
 export const OPPONENTS: Some<typeof ENGLISH> = {
   'opponents.about': '电脑的十位棋手，一个比一个强。赢了一位，下一位就在等你。',
-  'opponents.game': '游戏',
+  'opponents.game': '棋种',
   'opponents.side': '你执',
   'opponents.random': '随意',
   'opponents.rules': '规则',

@@ -4,7 +4,7 @@ import type { OPPONENTS as ENGLISH } from './opponents.en.js';
 
 export const OPPONENTS: Some<typeof ENGLISH> = {
   'opponents.about': '電腦的十位棋手，一個比一個強。贏了一位，下一位就在等你。',
-  'opponents.game': '遊戲',
+  'opponents.game': '棋種',
   'opponents.side': '你執',
   'opponents.random': '隨意',
   'opponents.rules': '規則',

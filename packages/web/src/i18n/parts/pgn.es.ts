@@ -47,7 +47,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.search': 'Buscar',
   'pgn.searchHint': 'Nombre, torneo, fecha, reglas, K@e2',
   'pgn.found': '{count, plural, one {{found} de # partida} many {{found} de # partidas} other {{found} de # partidas}}',
-  'pgn.noneFound': 'Ninguna partida encaja: busca por menos.',
+  'pgn.noneFound': 'Ninguna partida coincide. Prueba con menos palabras.',
   'pgn.list': 'Partidas del PGN',
   'pgn.number': 'N.º {number}',
   'pgn.moves': '{moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',

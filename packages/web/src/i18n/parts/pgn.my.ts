@@ -38,7 +38,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.link': 'သင့်လင့်ခ်၏ ပွဲ',
   'pgn.link.cut': 'လင့်ခ် ပြတ်နေသည်။ ပွဲကို အရွှေ့ {moves} အထိ ဖတ်နိုင်သည်။',
   'pgn.link.cutAll': 'လင့်ခ် ပြတ်နေပြီး ပွဲ ဘာမျှ မကျန်ပါ။',
-  'pgn.link.picture': 'ဖတ်နိုင်သည့် နောက်ဆုံးအကွက်',
+  'pgn.link.picture': 'ဖတ်နိုင်သည့် နောက်ဆုံးအနေအထား',
   'pgn.find': 'စာရင်းတွင် ပွဲရှာရန်',
   'pgn.search': 'ရှာရန်',
   'pgn.searchHint': 'အမည်၊ ပြိုင်ပွဲ၊ ရက်စွဲ၊ စည်းမျဉ်း၊ K@e2',

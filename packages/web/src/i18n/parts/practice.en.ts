@@ -3,7 +3,7 @@
 export const PRACTICE = {
   'train.title': 'Train',
   'train.due':
-    '{count, plural, =0 {Nothing is due today.} one {# thing is due today.} other {# things are due today.}}',
+    '{count, plural, =0 {No exercises due today.} one {# exercise due today.} other {# exercises due today.}}',
   'train.streak': '{days, plural, one {# day in a row} other {# days in a row}}',
   'train.streakLongest':
     '{days, plural, one {# day in a row} other {# days in a row}}, {longest, plural, one {the longest was # day} other {the longest was # days}}',
@@ -16,13 +16,13 @@ export const PRACTICE = {
   'train.exercises.progress':
     '{solved} of {total} solved, level {level} of {top}, {due, plural, =0 {none due} other {# due}}',
   'train.mistakes': 'Your mistakes',
-  'train.mistakes.none': 'Review a game, and the moves that cost you most come here to be found again.',
+  'train.mistakes.none': 'Review a game: the moves that cost you most come here, for you to find better ones.',
   'train.mistakes.some':
     '{total, plural, one {# position of your games} other {# positions of your games}}, {due, plural, =0 {none due} other {# due}}',
   'train.daily': 'Daily problem',
   'train.daily.about': 'The problem of the day: an ending with a running count, a new one each day.',
   'train.daily.done': 'Solved today. Another one tomorrow.',
-  'train.daily.streak': '{days, plural, one {# day’s problem solved} other {# days’ problems solved in a row}}',
+  'train.daily.streak': '{days, plural, one {# daily problem solved} other {# daily problems solved in a row}}',
   'train.notKept': 'This browser has no room for your results, or does not allow them: they are lost when you leave.',
   'train.games': 'Your games',
 
@@ -37,9 +37,9 @@ export const PRACTICE = {
   'mistake.task': '{side} moves. {san} was played here: find a better move.',
   'mistake.judging': 'Looking at {san} …',
   'mistake.right': '{san} is right.',
-  'mistake.rightHelped': '{san} was better. It comes again tomorrow.',
-  'mistake.wrong': '{san} costs too much: {reply} is the answer.',
-  'mistake.wrongPlain': '{san} costs too much.',
+  'mistake.rightHelped': '{san} was better. You will see this one again tomorrow.',
+  'mistake.wrong': '{san} loses too much: the other side replies {reply}.',
+  'mistake.wrongPlain': '{san} loses too much.',
   'mistake.notJudged': '{san} cannot be judged: the engine does not work in this browser.',
 
   'puzzle.title': 'Exercise',
@@ -57,19 +57,19 @@ export const PRACTICE = {
   'puzzle.task.gain': '{side} moves. Only one move gets the upper hand.',
   'puzzle.task.save': '{side} moves. Only one move does not lose.',
   'puzzle.more.first': 'Find the move.',
-  'puzzle.more.right': '{san} is right. {reply} is the answer: go on.',
+  'puzzle.more.right': '{san} is right. The other side replies {reply}. Go on.',
   'puzzle.solved': 'Solved.',
-  'puzzle.solvedHelped': 'That was it. It comes again tomorrow.',
+  'puzzle.solvedHelped': 'That was it. You will see this one again tomorrow.',
   'puzzle.solvedLine': 'The solution: {line}',
   'puzzle.wrong.mate':
-    '{moves, plural, =1 {{san} does not mate: {reply} is the answer.} other {{san} does not mate in #: {reply} is the answer.}}',
+    '{moves, plural, =1 {{san} is not mate: the other side replies {reply}.} other {{san} does not mate in #: the other side replies {reply}.}}',
   'puzzle.wrong.late':
-    '{needed, plural, one {{san} is too slow: after {reply} the mate takes # move more, and the count leaves {left}.} other {{san} is too slow: after {reply} the mate takes # moves more, and the count leaves {left}.}}',
-  'puzzle.wrong.win': '{san} gives the win away: {reply} is the answer.',
+    '{needed, plural, one {{san} is too slow: after {reply} mate takes # more move, and the count leaves {left}.} other {{san} is too slow: after {reply} mate takes # more moves, and the count leaves {left}.}}',
+  'puzzle.wrong.win': '{san} throws the win away: the other side replies {reply}.',
   'puzzle.wrong.hold':
     '{moves, plural, one {{san} loses: {reply}, and it is mate in # move.} other {{san} loses: {reply}, and it is mate in # moves.}}',
-  'puzzle.wrong.gain': '{san} lets the chance go: {reply} is the answer.',
-  'puzzle.wrong.save': '{san} loses: {reply} is the answer.',
+  'puzzle.wrong.gain': '{san} misses the chance: the other side replies {reply}.',
+  'puzzle.wrong.save': '{san} loses: the other side replies {reply}.',
   'puzzle.wrong.ended': '{san} ends the game. {outcome}.',
   'puzzle.wrong.plain': '{san} is not the move.',
   'puzzle.hint.piece': 'Hint: look at the {piece} on {square}.',

@@ -2,7 +2,8 @@
 
 export const READER = {
   'reader.contents': 'Articles',
-  'reader.options': 'What differs between the rules, and what holds here',
-  'reader.translated': 'The English text decides where a translation differs, and stands where there is none.',
+  'reader.options': 'How the rulesets differ, and what applies here',
+  'reader.translated':
+    'If a translation differs, the English text applies. Where there is no translation, you read the English text.',
   'reader.lesson': 'Lesson: {lesson}',
 } as const;

@@ -5,6 +5,6 @@ import type { READER as ENGLISH } from './reader.en.js';
 export const READER: Some<typeof ENGLISH> = {
   'reader.contents': 'Artículos',
   'reader.options': 'Lo que cambia entre las reglas y lo que vale aquí',
-  'reader.translated': 'Si una traducción difiere, decide el texto en inglés; donde no la hay, está él mismo.',
+  'reader.translated': 'Si una traducción difiere, vale el texto inglés; donde no hay traducción se muestra el inglés.',
   'reader.lesson': 'Lección: {lesson}',
 };

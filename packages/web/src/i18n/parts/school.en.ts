@@ -21,8 +21,8 @@ export const SCHOOL = {
   'school.hinted.square': 'Try {to}.',
   'school.wrong': 'That is allowed, but it is not what is asked here.',
   'school.wrongAnswer': 'Not quite. Try another number.',
-  'school.check': 'That gives check, so the other side cannot wait. Try another way.',
-  'school.refused': 'Right, the rules say no.',
+  'school.check': 'That gives check. Here the other side must not have to move: reach the stars without giving check.',
+  'school.refused': 'Right: the rules do not allow it.',
   'school.done': 'Well done.',
   'school.doneEnd': 'Well done. {end}.',
   'school.ended': '{end}.',
@@ -40,5 +40,5 @@ export const SCHOOL = {
   'school.end.again': 'This lesson again',
   'school.play': 'Now you play',
   'school.play.about': 'A game against level 1, the easiest. You move first.',
-  'school.notKept': 'This browser does not keep how far you are.',
+  'school.notKept': 'This browser cannot save your progress.',
 } as const;

@@ -23,7 +23,7 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.hinted.square': 'Prueba {to}.',
   'school.wrong': 'Está permitido, pero no es lo que se pide aquí.',
   'school.wrongAnswer': 'Casi. Prueba otro número.',
-  'school.check': 'Eso da jaque, y el otro bando no puede esperar. Prueba de otro modo.',
+  'school.check': 'Eso da jaque. Aquí el otro bando no debe tener que mover: llega a las estrellas sin dar jaque.',
   'school.refused': 'Exacto, las reglas dicen que no.',
   'school.done': 'Bien hecho.',
   'school.doneEnd': 'Bien hecho. {end}.',
@@ -33,7 +33,7 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.slowStars':
     '{moves, plural, one {Hecho en # jugada; bastan {par}.} many {Hecho en # jugadas; bastan {par}.} other {Hecho en # jugadas; bastan {par}.}}',
   'school.answers': '¿Cuántas jugadas?',
-  'school.usual': 'En otras reglas: {value}',
+  'school.usual': 'Lo habitual: {value}',
   'school.end.title': 'Lección terminada',
   'school.end.3': 'Tres estrellas: ni un fallo. ¡Estupendo!',
   'school.end.2': 'Dos estrellas. ¡Bien jugado!',

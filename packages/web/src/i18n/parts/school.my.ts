@@ -31,7 +31,7 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.doneStars': 'ကောင်းပါပြီ၊ {moves} ရွှေ့ဖြင့်။',
   'school.slowStars': '{moves} ရွှေ့ဖြင့် ပြီးသည်။ {par} ရွှေ့ လုံလောက်သည်။',
   'school.answers': 'ဘယ်နှစ်ရွှေ့လဲ။',
-  'school.usual': 'အခြားတွင် {value}',
+  'school.usual': 'ပုံမှန်: {value}',
   'school.end.title': 'သင်ခန်းစာ ပြီးပါပြီ',
   'school.end.3': 'ကြယ်သုံးပွင့်: တစ်ကြိမ်မျှ မမှားပါ။ အံ့ဩစရာပါပဲ။',
   'school.end.2': 'ကြယ်နှစ်ပွင့်။ ကစားတာ ကောင်းပါသည်။',

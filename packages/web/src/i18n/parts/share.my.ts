@@ -10,7 +10,7 @@ export const SHARE: Some<typeof ENGLISH> = {
   'share.sendText': '{game} ပွဲတစ်ပွဲ',
   'share.code': 'လင့်ခ်၏ QR ကုဒ်',
   'share.tooLong': 'QR ကုဒ်အတွက် ပွဲရှည်လွန်းသည်: လင့်ခ်ကို ပို့ပါ။',
-  'share.picture': 'အကွက်၏ ပုံ',
+  'share.picture': 'အနေအထား၏ ပုံ',
   'share.svg': 'SVG ဖြင့် သိမ်း',
   'share.png': 'PNG ဖြင့် သိမ်း',
   'share.gif': 'ပွဲကို လှုပ်ရှားပုံအဖြစ် သိမ်း',

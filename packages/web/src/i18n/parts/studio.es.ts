@@ -3,15 +3,15 @@ import type { Some } from '../translation.js';
 import type { STUDIO as ENGLISH } from './studio.en.js';
 
 export const STUDIO: Some<typeof ENGLISH> = {
-  'studio.title': 'Estudio de formaciones',
+  'studio.title': 'Taller de formaciones',
   'studio.about':
-    'Mira ejércitos que funcionan, cambia uno pieza a pieza, guarda los tuyos y pruébalos contra otro. Todos se muestran como los colocan {side}.',
+    'Mira ejércitos que funcionan, cambia uno pieza a pieza, guarda los tuyos y pruébalos contra otro. Todos se muestran como los colocan las {side}.',
   'studio.formations': 'Formaciones',
   'studio.new': 'Formar un ejército propio',
   'studio.new.about': 'Desde un tablero vacío, con consejo para cada pieza.',
   'studio.piece': '{piece} en {square}',
   'studio.picture': '{name}: {pieces}',
-  'studio.record': 'Partidas de motor: {red} % con {redSide}, {black} % con {blackSide}.',
+  'studio.record': 'Partidas de motor: {red} % con las {redSide}, {black} % con las {blackSide}.',
   'studio.own': 'Tus ejércitos',
   'studio.own.none': 'Aún no hay ninguno guardado. Abre uno, cámbialo y dale un nombre.',
   'studio.army': 'Un ejército',
@@ -49,13 +49,13 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.try.start': 'Empezar partida',
   'studio.try.incomplete': 'Coloca primero todas las piezas.',
   'studio.try.forbidden':
-    'Estos dos ejércitos no pueden enfrentarse: una torre de {side} miraría al rey por una columna abierta.',
+    'Estos dos ejércitos no pueden enfrentarse: una torre de las {side} miraría al rey por una columna abierta.',
   'studio.results': 'Partidas de motor de esta formación',
   'studio.results.about':
     'Ambos bandos pensaron el mismo tiempo; la parte de los puntos es la de esta formación, y unas tablas valen medio punto.',
   'studio.results.other': 'Contra',
-  'studio.results.as': 'Con {side}',
-  'studio.results.share': '{share} %',
+  'studio.results.as': 'Con las {side}',
+  'studio.results.share': '{share} %',
   'studio.plan.title': 'Elegir un ejército',
   'studio.plan.about': 'Las piezas van adonde las tiene la formación. Aún puedes cambiarlas.',
   'studio.plan.turns':

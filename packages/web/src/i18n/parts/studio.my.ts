@@ -3,7 +3,7 @@ import type { Some } from '../translation.js';
 import type { STUDIO as ENGLISH } from './studio.en.js';
 
 export const STUDIO: Some<typeof ENGLISH> = {
-  'studio.title': 'တပ်ဖြန့်ခန်း',
+  'studio.title': 'တပ်တည်ခန်း',
   'studio.about':
     'ကောင်းသည့် တပ်များကို ကြည့်ပါ၊ တစ်ရုပ်ချင်း ပြောင်းပါ၊ သင့်တပ်ကို သိမ်းပြီး အခြားတပ်နှင့် စမ်းပါ။ အားလုံးကို {side} ချသည့်အတိုင်း ပြသည်။',
   'studio.formations': 'တပ်ဖြန့်ပုံများ',
@@ -11,7 +11,7 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.new.about': 'ခုံလွတ်မှစ၍ တစ်ရုပ်ချင်းအတွက် အကြံပေးသည်။',
   'studio.piece': '{square} ရှိ {piece}',
   'studio.picture': '{name}: {pieces}',
-  'studio.record': 'အင်ဂျင်ပွဲများ: {redSide} ဘက်မှ {red} %၊ {blackSide} ဘက်မှ {black} %။',
+  'studio.record': 'အင်ဂျင်ပွဲများ: {redSide} ဘက်မှ {red}%၊ {blackSide} ဘက်မှ {black}%။',
   'studio.own': 'သင့်တပ်များ',
   'studio.own.none': 'မသိမ်းရသေးပါ။ တစ်ခုဖွင့်၊ ပြောင်းပြီး အမည်ပေးပါ။',
   'studio.army': 'တပ်တစ်ခု',
@@ -36,8 +36,8 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.advice.count': 'ကိုက်ညီသည့် တပ်ကောင်း {armies} ခုအနက် {count} ခုတွင် ထိုနေရာ၌ ရှိသည်။',
   'studio.reason.sheltered': 'နယ် {pawns} ရုပ်၏ နောက်တွင် ရှိသည်။',
   'studio.reason.file': '{pawn} ရှိ နယ် ထွက်လျှင် ၎င်း၏ တိုင် ပွင့်သည်။',
-  'studio.reason.guards': '{squares, list, unit} ကို ကာကွယ်သည်။',
-  'studio.reason.ahead': '{squares, list, unit} ကို ကြည့်နေသည်။',
+  'studio.reason.guards': '{squares, list, by ၊ } ကို ကာကွယ်သည်။',
+  'studio.reason.ahead': '{squares, list, by ၊ } ကို ကြည့်နေသည်။',
   'studio.reason.usual': 'ရွေးစရာများ ချန်ထားသည်။',
   'studio.try': 'စမ်းကြည့်ပါ',
   'studio.try.side': 'သင့်ဘက်',
@@ -48,10 +48,10 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.try.incomplete': 'အရုပ်အားလုံး အရင်ချပါ။',
   'studio.try.forbidden': 'ဤတပ်နှစ်ခု မတွေ့ရပါ: {side} ၏ ရထားက ပွင့်နေသည့် တိုင်မှ မင်းကြီးကို မျက်နှာမူနေမည်။',
   'studio.results': 'ဤတပ်ဖြန့်ပုံ၏ အင်ဂျင်ပွဲများ',
-  'studio.results.about': 'နှစ်ဘက်စလုံး အချိန်တူ စဉ်းစားသည်။ အမှတ်ဝေစုသည် ဤတပ်ဖြန့်ပုံ၏ ဝေစုဖြစ်ပြီး သရေသည် အမှတ်တစ်ဝက်။',
+  'studio.results.about': 'နှစ်ဖက်စလုံး အချိန်တူ စဉ်းစားသည်။ အမှတ်ဝေစုသည် ဤတပ်တည်ပုံ၏ ဝေစုဖြစ်ပြီး သရေသည် အမှတ်တစ်ဝက်။',
   'studio.results.other': 'ပြိုင်ဘက်တပ်',
   'studio.results.as': '{side} ဘက်မှ',
-  'studio.results.share': '{share} %',
+  'studio.results.share': '{share}%',
   'studio.plan.title': 'တပ်ရွေးပါ',
   'studio.plan.about': 'အရုပ်များကို တပ်ဖြန့်ပုံအတိုင်း ချသည်။ နောက်မှ ပြောင်းနိုင်သည်။',
   'studio.plan.turns': 'တစ်လှည့်လျှင် တစ်ရုပ် ချသည်။ တပ်ဖြန့်ပုံက သင့်အကွက်များကို ပြပြီး တစ်ချက်နှိပ်လျှင် နောက်အရုပ်ကို ချသည်။',

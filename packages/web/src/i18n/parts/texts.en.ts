@@ -4,7 +4,7 @@ export const TEXTS = {
   'texts.about':
     'Every sentence of the app, next to its English. Change what sounds wrong, save the file, and send it to those who look after the app.',
   'texts.signs':
-    'Braces hold what the app fills in: keep their names. A plural has a case for each of the numbers that your language tells apart.',
+    'Words in braces are filled in by the app: keep their names. A plural needs a case for each number form of your language.',
   'texts.language': 'Language to read',
   'texts.search': 'Search',
   'texts.searchHint': 'A word of either language, or a key',

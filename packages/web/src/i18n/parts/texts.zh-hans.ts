@@ -4,7 +4,7 @@ import type { TEXTS as ENGLISH } from './texts.en.js';
 
 export const TEXTS: Some<typeof ENGLISH> = {
   'texts.about': '应用的每一句话，旁边是英文。改掉不顺的，保存文件，发给维护应用的人。',
-  'texts.signs': '花括号里是应用填入的内容：请保留名称。复数对你的语言区分的每种数各有一种写法。',
+  'texts.signs': '花括号里是应用填入的内容：请保留名称。如果你的语言区分单复数，每一种都要写一句。',
   'texts.language': '要读的语言',
   'texts.search': '搜索',
   'texts.searchHint': '任一语言的词，或键名',

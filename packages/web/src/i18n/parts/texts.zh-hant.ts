@@ -4,7 +4,7 @@ import type { TEXTS as ENGLISH } from './texts.en.js';
 
 export const TEXTS: Some<typeof ENGLISH> = {
   'texts.about': '應用程式的每一句話，旁邊是英文。改掉不順的，儲存檔案，發給維護應用程式的人。',
-  'texts.signs': '花括號裡是應用程式填入的內容：請保留名稱。複數對你的語言區分的每種數各有一種寫法。',
+  'texts.signs': '大括號裡是應用程式填入的內容：請保留名稱。如果你的語言區分單複數，每一種都要寫一句。',
   'texts.language': '要讀的語言',
   'texts.search': '搜尋',
   'texts.searchHint': '任一語言的詞，或鍵名',

@@ -5,7 +5,8 @@ import type { TRAINER as ENGLISH } from './trainer.en.js';
 export const TRAINER: Some<typeof ENGLISH> = {
   'verdict.failed': 'Las tablas de finales no se han cargado.',
   'verdict.failedBecause': 'Las tablas de finales no se han cargado. {problem}.',
-  'verdict.offline': 'Las tablas de finales aún no están en este dispositivo y no hay conexión.',
+  'verdict.offline':
+    'Las tablas de finales aún no están en este dispositivo y no hay conexión. Abre un ejercicio cualquiera una vez con conexión: después se quedan aquí.',
   'trainer.about':
     'Mates que llegan justo antes de que se agote la cuenta, contra la mejor defensa; o resiste tú. Tras cada jugada ves si aún funciona.',
   'trainer.course': 'Juego y reglas',
@@ -35,7 +36,7 @@ export const TRAINER: Some<typeof ENGLISH> = {
   'trainer.wonHelp.uncounted': 'Te toca: da mate.',
   'trainer.held':
     '{left, plural, one {Resiste # jugada más.} many {Resiste # jugadas más.} other {Resiste # jugadas más.}}',
-  'trainer.heldHelp.first': 'Te toca: no dejes que te den mate a tiempo.',
+  'trainer.heldHelp.first': 'Te toca: evita el mate hasta que se agote la cuenta.',
   'trainer.heldHelp.kept': 'Las tablas se mantienen.',
   'trainer.slip.late':
     '{needed, plural, one {{san} es demasiado lenta: el mate requiere ahora # jugada, y la cuenta deja {left}.} many {{san} es demasiado lenta: el mate requiere ahora # jugadas, y la cuenta deja {left}.} other {{san} es demasiado lenta: el mate requiere ahora # jugadas, y la cuenta deja {left}.}}',

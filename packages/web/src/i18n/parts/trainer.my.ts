@@ -5,7 +5,8 @@ import type { TRAINER as ENGLISH } from './trainer.en.js';
 export const TRAINER: Some<typeof ENGLISH> = {
   'verdict.failed': 'အဆုံးပိုင်းဇယားများ မပွင့်ပါ။',
   'verdict.failedBecause': 'အဆုံးပိုင်းဇယားများ မပွင့်ပါ။ {problem}။',
-  'verdict.offline': 'အဆုံးပိုင်းဇယားများ ဤစက်တွင် မရှိသေးပါ၊ ကွန်ရက်လည်း မရှိပါ။',
+  'verdict.offline':
+    'အဆုံးပိုင်းဇယားများ ဤစက်တွင် မရှိသေးပါ၊ ကွန်ရက်လည်း မရှိပါ။ ကွန်ရက်ရှိချိန်တွင် လေ့ကျင့်ခန်းတစ်ခုကို တစ်ကြိမ်ဖွင့်ပါ၊ ထို့နောက် ဤစက်တွင် ကျန်ရှိမည်။',
   'trainer.about':
     'ရေတွက်မှု မကုန်မီ အချိန်မီရုံသာရှိသည့် မိတ်များ၊ အကောင်းဆုံး ခုခံမှုနှင့်၊ သို့မဟုတ် သင်ကိုယ်တိုင် ခုခံပါ။ အရွှေ့တိုင်းနောက်တွင် ဖြစ်နိုင်သေး မသေး မြင်ရသည်။',
   'trainer.course': 'ကစားနည်းနှင့် စည်းမျဉ်း',
@@ -23,8 +24,8 @@ export const TRAINER: Some<typeof ENGLISH> = {
   'trainer.record': 'အဆင့် {top} ဆင့်အနက် {level}၊ {tries} ကြိမ်တွင် {solved} ကြိမ် ဖြေရှင်းပြီး',
   'trainer.recordDue': 'အဆင့် {top} ဆင့်အနက် {level}၊ {tries} ကြိမ်တွင် {solved} ကြိမ် ဖြေရှင်းပြီး၊ ယခု လေ့ကျင့်ရန်',
   'trainer.untried': 'မစမ်းရသေးပါ',
-  'trainer.notFound': 'ဤစည်းမျဉ်းများတွင် “{lesson}” အတွက် အကွက် မတွေ့ပါ။',
-  'trainer.seeking': 'အကွက် ရှာနေသည် …',
+  'trainer.notFound': 'ဤစည်းမျဉ်းများတွင် “{lesson}” အတွက် အနေအထား မတွေ့ပါ။',
+  'trainer.seeking': 'အနေအထား ရှာနေသည် …',
   'trainer.replying': 'တစ်ဖက်က တုံ့ပြန်နေသည် …',
   'trainer.won': '{moves} ရွှေ့ဖြင့် မိတ်နိုင်သည်။',
   'trainer.wonLeft': '{moves} ရွှေ့ဖြင့် မိတ်နိုင်သည်။ ရေတွက်မှုတွင် {left} ရွှေ့ ကျန်သည်။',
@@ -32,7 +33,7 @@ export const TRAINER: Some<typeof ENGLISH> = {
   'trainer.wonHelp.kept': 'အနိုင် မပျက်ပါ။',
   'trainer.wonHelp.uncounted': 'သင့်အလှည့်: မိတ်ပါ။',
   'trainer.held': 'နောက်ထပ် {left} ရွှေ့ ခုခံပါ။',
-  'trainer.heldHelp.first': 'သင့်အလှည့်: အချိန်မီ မိတ်မခံရပါစေနှင့်။',
+  'trainer.heldHelp.first': 'သင့်အလှည့်: ရေတွက်မှု ကုန်သည်အထိ မိတ်မခံရစေနှင့်။',
   'trainer.heldHelp.kept': 'သရေ မပျက်ပါ။',
   'trainer.slip.late': '{san} သည် နှေးလွန်းသည်။ မိတ်ရန် ယခု {needed} ရွှေ့လိုပြီး ရေတွက်မှုတွင် {left} ရွှေ့သာ ကျန်သည်။',
   'trainer.slip.answered': '{san} ကြောင့် အနိုင် လွတ်သွားသည်: {reply} ပြီးလျှင် ဘာဖြင့်မျှ မနိုင်တော့ပါ။',
@@ -47,10 +48,10 @@ export const TRAINER: Some<typeof ENGLISH> = {
   'trainer.solved.win': 'ဖြေရှင်းပြီး။',
   'trainer.solved.draw': 'ခုခံပြီး။',
   'trainer.solvedLater': 'ဖြေရှင်းပြီး၊ အမှား သို့မဟုတ် အကြံပြုချက် ပါသဖြင့် ပြန်လာမည်။',
-  'trainer.helped': 'ဤအကွက် ပြန်လာမည်။',
+  'trainer.helped': 'ဤအနေအထား ပြန်လာမည်။',
   'trainer.missed': 'မရောက်ပါ: ပြန်လာမည်။',
   'trainer.retry': 'ထပ်စမ်း',
   'trainer.showLine': 'ပြပါ',
-  'trainer.next': 'နောက်အကွက်',
+  'trainer.next': 'နောက်အနေအထား',
   'trainer.toSlip': 'ကျွန်ုပ်၏အရွှေ့',
 };

@@ -5,7 +5,7 @@ import type { TRAINER as ENGLISH } from './trainer.en.js';
 export const TRAINER: Some<typeof ENGLISH> = {
   'verdict.failed': '残局库没有载入。',
   'verdict.failedBecause': '残局库没有载入。{problem}。',
-  'verdict.offline': '残局库还不在这台设备上，而且没有网络。',
+  'verdict.offline': '残局库还不在这台设备上，而且没有网络。联网时打开任意一道练习，之后就会留在这里。',
   'trainer.about': '在计步用完之前刚好来得及的杀局，对手防守最佳；或者由你来守。每步之后你都会看到是否还成立。',
   'trainer.course': '棋种和规则',
   'trainer.variant': '棋种',

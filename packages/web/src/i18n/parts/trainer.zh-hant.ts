@@ -5,7 +5,7 @@ import type { TRAINER as ENGLISH } from './trainer.en.js';
 export const TRAINER: Some<typeof ENGLISH> = {
   'verdict.failed': '殘局庫沒有載入。',
   'verdict.failedBecause': '殘局庫沒有載入。{problem}。',
-  'verdict.offline': '殘局庫還不在這台裝置上，而且沒有網路。',
+  'verdict.offline': '殘局庫還不在這台裝置上，而且沒有網路。連網時開啟任意一道練習，之後就會留在這裡。',
   'trainer.about': '在計步用完之前剛好來得及的殺局，對手防守最佳；或者由你來守。每步之後你都會看到是否還成立。',
   'trainer.course': '棋種和規則',
   'trainer.variant': '棋種',
