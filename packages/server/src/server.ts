@@ -18,7 +18,7 @@ import { movingRoutes } from './http/moving.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { pictureRoutes } from './http/pictures.js';
 import { sessionRoutes } from './http/session.js';
-import { isOfApp, makeSite, type Routes, textResponse } from './http/site.js';
+import { isOfApp, makeSite, type RouteName, type Routes, routesOf, textResponse } from './http/site.js';
 import { turnRoutes } from './http/turns.js';
 import { wellKnown } from './http/wellKnown.js';
 import { Hub } from './hub/hub.js';
@@ -36,7 +36,7 @@ import { PushSender } from './push/sender.js';
 import { pushTurns } from './push/turns.js';
 import { Signer } from './receipts/signer.js';
 import type { ServerOptions } from './serverOptions.js';
-import { UpgradeHandler } from './socket/upgrade.js';
+import { SOCKET_PATH, UpgradeHandler } from './socket/upgrade.js';
 import { type GameRow, type GameStore, StoreBusyError } from './store/index.js';
 import { startHousekeeping } from './watch/housekeeping.js';
 import { NO_LOG } from './watch/log.js';
@@ -56,6 +56,8 @@ export interface RunningServer {
   readonly urls: readonly string[];
   /** The address of the metrics; null without them. */
   readonly metricsUrl: string | null;
+  /** The routes that its router has, and that of its socket. */
+  readonly routes: readonly RouteName[];
   /** The current values. */
   readonly gauges: () => Gauges;
   /** Ends it in order: pending commands are stored and answered. The store is closed with it. */
@@ -75,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const parts = partsOf(options, await knownOf(options, clock));
   const { hub, upgrades, engine, api, metrics, onError, origins, nodes } = parts;
   const readiness = new Readiness(store, () => clock.now());
-  const http = httpOf(options, parts, readiness);
+  const { http, routes } = httpOf(options, parts, readiness);
   const servers: Server[] = [http];
   const stop = (): void => endAtOnce(parts, servers);
   try {
@@ -122,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopPushing();
       stop();
     };
-    return { url, urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
+    return { url, urls, port, metricsUrl: measured?.url ?? null, routes, gauges, close, kill };
   } catch (error) {
     stop();
     throw error;
@@ -214,10 +216,10 @@ function partsOf(options: ServerOptions, { clock, names, bans, nodes }: Known): 
   const isWanted = (row: GameRow): boolean => (engine?.wants(row) ?? false) || api.bots.wants(row);
   const asked = { isAvailable, createRefusal, nameRefusal, bots, isWanted, others };
   const hub = new Hub({ store, clock, onError, onFatal, metrics, ...asked });
-  const sessions = new Sessions(store);
+  const origins = new Set(options.origins);
+  const sessions = new Sessions(store, origins);
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
-  const origins = new Set(options.origins);
   const shared = { hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics };
   const onPresence = (player: string, isHere: boolean): void => others.announce(playerKey(player), isHere);
   const signer = options.receiptKey ? new Signer(options.receiptKey) : null;
@@ -270,8 +272,14 @@ function endAtOnce({ hub, upgrades, engine, api, nodes }: Parts, servers: readon
   }
 }
 
+/** An HTTP server, and the names of its routes. */
+interface Routed {
+  readonly http: GatedServer;
+  readonly routes: readonly RouteName[];
+}
+
 /** Builds the HTTP server; routes are mounted here, by the beginning of their path. */
-function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): GatedServer {
+function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Routed {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, hub, work, sessions, api, addressOf, origins, metrics, onError } = parts;
   const { disconnect, ownData, pushes, sender } = parts;
@@ -305,7 +313,8 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Gat
     metrics,
   });
   const isProxy = proxiesAt(options.proxies ?? []);
-  return makeGatedServer(site, PATIENCE, { clock, admission, metrics, addressOf, isProxy });
+  const http = makeGatedServer(site, PATIENCE, { clock, admission, metrics, addressOf, isProxy });
+  return { http, routes: [...routesOf(site), { method: 'GET', path: SOCKET_PATH }] };
 }
 
 /** Ends a server: pending commands are stored and answered. */

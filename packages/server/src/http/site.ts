@@ -18,6 +18,13 @@ import type { WellKnown } from './wellKnown.js';
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 type Asked = Context<{ Bindings: HttpBindings }>;
 
+/** One of the routes of a server, as its router has it: `:name` is a part of the path that any text may be. */
+export interface RouteName {
+  /** In capitals; `ALL` for any. */
+  readonly method: string;
+  readonly path: string;
+}
+
 export interface SiteOptions {
   /** Whether the server is ready; health checks are answered all the same. */
   readonly isReady: () => boolean;
@@ -126,4 +133,16 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     return textResponse(500, 'the server has made a mistake');
   });
   return site;
+}
+
+/** Returns the routes of a site, each once, without what comes before many of them. */
+export function routesOf({ routes }: Routes): readonly RouteName[] {
+  const named = routes.filter(({ path }) => !path.endsWith('*'));
+  const isGuard = ({ method, path }: RouteName): boolean =>
+    method === 'ALL' && named.some((other) => other.path === path && other.method !== 'ALL');
+  const own = named.filter((route) => !isGuard(route)).map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(own)].map((text) => {
+    const [method, path] = text.split(' ') as [string, string];
+    return { method, path };
+  });
 }

@@ -55,11 +55,14 @@ export function isTrusted(
 
 export class Sessions {
   readonly #store: GameStore;
+  readonly #origins: ReadonlySet<string>;
   /** Players on their way to another device. */
   readonly moves: Moves;
 
-  constructor(store: GameStore) {
+  /** `origins` are those of the pages that the server serves, which may become known later; default: none over TLS. */
+  constructor(store: GameStore, origins: ReadonlySet<string> = new Set()) {
     this.#store = store;
+    this.#origins = origins;
     this.moves = store.shared ? new SharedMoves(store.shared) : new OwnMoves();
   }
 
@@ -68,7 +71,7 @@ export class Sessions {
     const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
     if (headers.authorization !== undefined) return { token: tokenOf(bearer), isBearer: true };
     const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-    const name = cookieName(isSecurePage(headers));
+    const name = cookieName(this.#isSecure(headers));
     const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
     return { token: tokenOf(own?.slice(name.length + 1)), isBearer: false };
   }
@@ -162,10 +165,21 @@ export class Sessions {
 
   /** Returns the cookie that sets a browser's token, or removes it if `token` is null. */
   cookieOf(token: string | null, headers: IncomingHttpHeaders): string {
-    const isSecure = isSecurePage(headers);
+    const isSecure = this.#isSecure(headers);
     const seconds = token === null ? 0 : LIFE_MS / 1000;
     const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
     return `${cookieName(isSecure)}=${token ?? ''}; ${attributes}`;
+  }
+
+  /**
+   * Whether the page of a request came over TLS; behind a proxy the server itself does not see that. A page's own GET
+   * names no origin: then the address that was asked for decides, and if it is none of ours, any origin over TLS does.
+   */
+  #isSecure({ origin, host }: IncomingHttpHeaders): boolean {
+    if (origin !== undefined && this.#origins.has(origin)) return isTls(origin);
+    const all = [...this.#origins];
+    const named = all.filter((each) => new URL(each).host === host);
+    return (named.length > 0 ? named : all).some(isTls);
   }
 }
 
@@ -173,9 +187,8 @@ function lifeOf(player: string): number {
   return botNameOf(player) === null ? LIFE_MS : BOT_LIFE_MS;
 }
 
-/** Whether the page came over TLS; behind a proxy the server itself does not see that. */
-function isSecurePage({ origin }: IncomingHttpHeaders): boolean {
-  return origin?.startsWith('https://') ?? false;
+function isTls(origin: string): boolean {
+  return origin.startsWith('https://');
 }
 
 /** The prefix makes browsers reject the cookie from other hosts, from other paths and without TLS. */

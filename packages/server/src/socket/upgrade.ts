@@ -18,7 +18,7 @@ import { REQUEST_MS, type Work } from '../work/work.js';
 import { Connection, PING_MS } from './connection.js';
 
 /** The path of the socket. */
-const PATH = '/ws';
+export const SOCKET_PATH = '/ws';
 /** The interval of the ping slots, and the least number and the number of slots until a connection's next ping. */
 const PING_TICK_MS = 25;
 const MIN_PING_SLOTS = (0.5 * PING_MS) / PING_TICK_MS;
@@ -166,7 +166,7 @@ export class UpgradeHandler {
   async #admit(request: IncomingMessage): Promise<SessionEntry | string> {
     const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return '503 Service Unavailable';
-    if (request.url !== PATH) return '404 Not Found';
+    if (request.url !== SOCKET_PATH) return '404 Not Found';
     const network = networkOf(addressOf(request));
     if (this.#bans.has(network)) return '403 Forbidden';
     const credentials = sessions.credentialsOf(request.headers);
