@@ -1,6 +1,7 @@
 /** Whole games between two programs and the server, which is killed in the middle and started again. */
 
 import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -246,23 +247,41 @@ test.each([
   expect(fs.existsSync(path.join(folder, 'never.sqlite'))).toBe(false);
 });
 
-test('serve --push keeps its keys next to the store, and refuses a file that holds none', async () => {
+test('serve has its keys in the store, takes over those of files of before, and refuses any other file', async () => {
   const file = path.join(folder, 'push.sqlite');
   const words = ['serve', '--port', '0', '--db', file, '--push', 'mailto:games@example.org', '--log-level', 'warn'];
-  const keyOf = async (): Promise<string> => {
+  const [pushFile, receiptFile] = [`${file}.push.json`, `${file}.receipts.json`];
+  const keysOf = async (): Promise<readonly string[]> => {
     const child = spawn(process.execPath, [sitkeProgram, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
-    const answer = await fetch(`${/http:\S+/.exec(said)![0]}/api/session/push`);
+    const url = /http:\S+/.exec(said)![0];
+    const { key } = (await (await fetch(`${url}/api/session/push`)).json()) as { readonly key: string };
+    const receipts = (await (await fetch(`${url}/.well-known/sitke-receipts.txt`)).text()).trim();
     child.kill('SIGTERM');
     await once(child, 'close');
-    return ((await answer.json()) as { readonly key: string }).key;
+    return [key, receipts];
   };
-  const key = await keyOf();
-  expect(Buffer.from(key, 'base64url')).toHaveLength(65);
-  expect(await keyOf()).toBe(key);
-  fs.writeFileSync(`${file}.push.json`, '{}');
-  const run = spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' });
-  expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(`${file}.push.json holds no key`)]);
+  const refused = (): string => {
+    const run = spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' });
+    expect(run.status).toBe(2);
+    return run.stderr;
+  };
+  // As an older version left them beside its store.
+  const old = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  fs.writeFileSync(receiptFile, `${JSON.stringify(old)}\n`);
+  const [push, receipts] = await keysOf();
+  expect(receipts).toContain(old.x);
+  expect(Buffer.from(push!, 'base64url')).toHaveLength(65);
+  expect(fs.existsSync(pushFile)).toBe(false);
+  expect(await keysOf()).toEqual([push, receipts]);
+  fs.rmSync(receiptFile);
+  expect(await keysOf()).toEqual([push, receipts]);
+  fs.writeFileSync(pushFile, '{}');
+  expect(refused()).toContain(`${pushFile} holds no key`);
+  fs.rmSync(pushFile);
+  const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  fs.writeFileSync(receiptFile, JSON.stringify(other));
+  expect(refused()).toContain(`${receiptFile} holds another key for receipts than the store`);
 });
 
 test('a server that npx has started ends with it', async () => {

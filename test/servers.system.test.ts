@@ -159,6 +159,25 @@ test('two players on two servers, one of which is killed in the set-up and again
   expect(last(events).kind).toBe('ended');
 });
 
+test('servers that start at once on an empty database have one key for receipts, and one for pushes', async () => {
+  await postgres.ask(`CREATE DATABASE keys${count}`);
+  const started = await Promise.all(
+    ['k', 'l', 'm'].map((name) => {
+      const more = ['--allow-loss', '--bus', 'notify', '--push', 'mailto:games@example.org'];
+      return serve(path.join(folder, `${name}${count}`), { store: postgres.url(`keys${count}`), more });
+    }),
+  );
+  try {
+    for (const place of ['/api/session/push', '/.well-known/sitke-receipts.txt']) {
+      const keys = await Promise.all(started.map(async (each) => (await fetch(`${each.url}${place}`)).text()));
+      expect(keys[0]).toMatch(/[\w-]{43}/);
+      expect(new Set(keys).size).toBe(1);
+    }
+  } finally {
+    await Promise.all(started.map((each) => kill(each)));
+  }
+});
+
 describe('time', () => {
   test('a flag falls though the server of both players is gone', async () => {
     const [anna, ben] = [await new Person().come(servers[0]!), await new Person().come(servers[0]!)];

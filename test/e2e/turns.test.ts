@@ -1,11 +1,9 @@
 /** The turn in games over the network: on other pages, and while the app is closed. */
 import { once } from 'node:events';
-import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { openPushKeys } from '@sitke/server';
+import { MemoryStore } from '@sitke/server/store';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cell } from './hands.js';
@@ -18,7 +16,6 @@ const service = http.createServer((request, response) => {
   woken.push(request.url!);
   response.writeHead(201).end();
 });
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-turns-'));
 let endpoint: string;
 let app: TestApp;
 beforeAll(async () => {
@@ -26,13 +23,12 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   endpoint = `${origin}/device`;
   const isService = (url: URL): boolean => url.origin === origin;
-  const keys = openPushKeys(path.join(folder, 'push.json'));
+  const keys = await openPushKeys(new MemoryStore());
   app = await openTestApp({ push: { keys, contact: 'mailto:games@example.org', isService, delayMs: 0 } });
 });
 afterAll(async () => {
   await app?.close();
   service.close();
-  fs.rmSync(folder, { recursive: true });
 });
 
 /** Gives a browser the push service of this machine: its own one would be in the network. */

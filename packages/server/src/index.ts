@@ -4,6 +4,7 @@ export { ADMIN_ACTS, type AdminReply, type AdminRequest, askAdmin, FilesTakenErr
 export { type BackupOptions, keepBackups } from './backups.js';
 export { AppFolderError } from './http/files.js';
 export { isContact } from './http/wellKnown.js';
+export { type KeyStore, ServerKeyError } from './keys/serverKey.js';
 export { addressesBehind } from './net/address.js';
 export { BansFileError } from './net/bans.js';
 export { type Bus, BusError } from './nodes/bus.js';
@@ -17,4 +18,3 @@ export { BusyWatch } from './watch/busy.js';
 export { isLogLevel, LOG_LEVELS, type Log, type LogLevel, makeLog } from './watch/log.js';
 export { type Gauges, Metrics } from './watch/metrics.js';
 export { systemClock } from './work/clock.js';
-export { KeyFileError } from './work/keyFile.js';

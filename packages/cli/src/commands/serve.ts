@@ -8,7 +8,6 @@ import {
   FilesTakenError,
   isContact,
   isLogLevel,
-  KeyFileError,
   keepBackups,
   LOG_LEVELS,
   type Log,
@@ -19,6 +18,7 @@ import {
   openReceiptKey,
   type PushOptions,
   type RunningServer,
+  ServerKeyError,
   startServer,
   systemClock,
 } from '@sitke/server';
@@ -106,13 +106,13 @@ function contactsOf(args: Args): readonly string[] {
   return contacts;
 }
 
-/** Returns what opens the keys of pushes, next to the store; null where players are not told of their turn. */
-function pushOf(args: Args): ((file: string) => PushOptions) | null {
+/** Returns what opens the keys of pushes; null where players are not told of their turn. */
+function pushOf(args: Args): ((store: GameStore, files: string) => Promise<PushOptions>) | null {
   const contact = args.texts.get('push')?.[0];
   if (contact === undefined) return null;
   if (!isContact(contact))
     throw new InputError(t('args.suchAs', { option: '--push', example: 'mailto:games@example.org', text: contact }));
-  return (file) => ({ contact, keys: openPushKeys(`${file}.push.json`) });
+  return async (store, files) => ({ contact, keys: await openPushKeys(store, `${files}.push.json`) });
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -151,8 +151,9 @@ function problemAt(place: string, { message }: Error): InputError {
 
 /** Returns bad input for what the user can mend, and anything else as it is. */
 function problemOf(error: unknown, { shown }: ServedStore): unknown {
-  if (error instanceof StoreOpenError || error instanceof StoreBusyError) return problemAt(shown, error);
-  if (error instanceof BansFileError || error instanceof KeyFileError) return new InputError(error.message);
+  if (error instanceof StoreOpenError || error instanceof StoreBusyError || error instanceof DamagedPageError)
+    return problemAt(shown, error);
+  if (error instanceof BansFileError || error instanceof ServerKeyError) return new InputError(error.message);
   if (error instanceof AppFolderError) return problemAt('--app', error);
   if (error instanceof FilesTakenError) return problemAt('--files', error);
   const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
@@ -197,8 +198,8 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     const onBusy = (refused: number): void => busy.hear(refused);
     const hearing = { onFatal: fail, onBatch, onDamage, onBusy };
     store = await openServed(served, args.flags.has('check'), hearing);
-    const push = openPush?.(files);
-    const receiptKey = openReceiptKey(`${files}.receipts.json`);
+    const push = await openPush?.(store, files);
+    const receiptKey = await openReceiptKey(store, `${files}.receipts.json`);
     const endBackups = (file !== null && backups?.(file, log, metrics)) || (() => {});
     const server = await startServer({
       store,

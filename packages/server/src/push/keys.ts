@@ -1,6 +1,7 @@
-/** The server's key pair for push services (RFC 8292), in a file of its own: without it no subscription of before is valid. */
+/** The key pair of the servers on a store for push services (RFC 8292): without it no subscription of before is valid. */
+
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
-import { KeyFileError, openKeyFile } from '../work/keyFile.js';
+import { type KeyKind, type KeyStore, openServerKey } from '../keys/serverKey.js';
 
 /** The key pair with which a server proves to push services who sends. */
 export interface PushKeys {
@@ -9,12 +10,19 @@ export interface PushKeys {
   readonly privateKey: KeyObject;
 }
 
-/** Returns the keys in a file, which is made where there is none. Errors: a `KeyFileError` if it holds anything else. */
-export function openPushKeys(file: string): PushKeys {
-  const problem = `${file} holds no key for push services: restore it, or delete it, after which no device is subscribed.`;
-  const fresh = (): JsonWebKey =>
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-  return openKeyFile(file, fresh, keysOf, () => new KeyFileError(problem));
+const PUSH: KeyKind<PushKeys> = {
+  name: 'push',
+  purpose: 'for push services',
+  make: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  keyOf: keysOf,
+};
+
+/**
+ * Returns the keys of a store, which are made where there are none; `file` is where an older version of the server kept them.
+ * Errors: those of `openServerKey`.
+ */
+export function openPushKeys(store: KeyStore, file: string | null = null): Promise<PushKeys> {
+  return openServerKey(store, file, PUSH);
 }
 
 function keysOf(key: JsonWebKey): PushKeys {

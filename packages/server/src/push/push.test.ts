@@ -1,39 +1,19 @@
 /** Telling players of their turn: who is told, where, and with what proof of who tells. */
 import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Pushes } from '../people/pushes.js';
 import { Sessions } from '../people/sessions.js';
+import { MemoryStore } from '../store/index.js';
 import { type Answer, ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { systemClock } from '../work/clock.js';
-import { KeyFileError } from '../work/keyFile.js';
 import { openPushKeys } from './keys.js';
 import { PushSender } from './sender.js';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-push-'));
-const keys = openPushKeys(path.join(folder, 'push.json'));
+const keys = await openPushKeys(new MemoryStore());
 const CONTACT = 'mailto:games@example.org';
-afterAll(() => fs.rmSync(folder, { recursive: true }));
-
-describe('the keys', () => {
-  test('are made once, and for nobody else to read', () => {
-    const file = path.join(folder, 'push.json');
-    expect(openPushKeys(file).publicKey).toBe(keys.publicKey);
-    expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
-    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-  });
-
-  test.each(['', '{}', 'null', '{"kty":"EC"}', '{"kty":"oct","k":"AAAA"}'])('that are none are told: %s', (text) => {
-    const file = path.join(folder, 'wrong.json');
-    fs.writeFileSync(file, text);
-    expect(() => openPushKeys(file)).toThrow(KeyFileError);
-  });
-});
 
 test('only the push services of browsers are asked, over TLS', () => {
   const sender = new PushSender({ keys, contact: CONTACT }, systemClock());

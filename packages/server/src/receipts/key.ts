@@ -1,7 +1,7 @@
-/** The key by which a server signs receipts, in a file of its own. */
+/** The key by which the servers on a store sign receipts. */
 
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { KeyFileError, openKeyFile } from '../work/keyFile.js';
+import { type KeyKind, type KeyStore, openServerKey } from '../keys/serverKey.js';
 
 /** The key pair (Ed25519, RFC 8032) by which a server signs receipts. */
 export interface ReceiptKey {
@@ -10,15 +10,19 @@ export interface ReceiptKey {
   readonly privateKey: KeyObject;
 }
 
+const RECEIPTS: KeyKind<ReceiptKey> = { name: 'receipts', purpose: 'for receipts', make: freshKey, keyOf };
+
 /** Returns a fresh key, for a server whose receipts need not be known again. */
 export function newReceiptKey(): ReceiptKey {
   return keyOf(freshKey());
 }
 
-/** Returns the key in a file, which is made where there is none. Errors: a `KeyFileError` if it holds anything else. */
-export function openReceiptKey(file: string): ReceiptKey {
-  const problem = `${file} holds no key for receipts: restore it, or delete it, after which receipts of before are of another key.`;
-  return openKeyFile(file, freshKey, keyOf, () => new KeyFileError(problem));
+/**
+ * Returns the key of a store, which is made where there is none; `file` is where an older version of the server kept it.
+ * Errors: those of `openServerKey`.
+ */
+export function openReceiptKey(store: KeyStore, file: string | null = null): Promise<ReceiptKey> {
+  return openServerKey(store, file, RECEIPTS);
 }
 
 function freshKey(): JsonWebKey {

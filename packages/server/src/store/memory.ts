@@ -16,6 +16,7 @@ import {
   type Session,
   type SessionUse,
   type StoredGame,
+  type StoredKey,
   StoreFailedError,
 } from './store.js';
 
@@ -35,6 +36,7 @@ export class MemoryStore implements GameStore {
   readonly #sessions = new Map<string, Session>();
   /** By their names in lower case. */
   readonly #bots = new Map<string, BotName>();
+  readonly #keys = new Map<string, string>();
   readonly #damaged = new Map<string, DamagedGameError>();
   #beatMs: number | null = null;
   #isClosed = false;
@@ -176,6 +178,16 @@ export class MemoryStore implements GameStore {
   async botNames(): Promise<readonly BotName[]> {
     this.#checkOpen();
     return [...this.#bots.values()].sort((a, b) => a.createdMs - b.createdMs || compare(a.name, b.name));
+  }
+
+  async addKey({ name, jwk }: StoredKey): Promise<void> {
+    this.#checkOpen();
+    if (!this.#keys.has(name)) this.#keys.set(name, jwk);
+  }
+
+  async keys(): Promise<readonly StoredKey[]> {
+    this.#checkOpen();
+    return [...this.#keys].map(([name, jwk]) => ({ name, jwk })).sort((a, b) => compare(a.name, b.name));
   }
 
   async ids(after: string, limit: number): Promise<readonly string[]> {

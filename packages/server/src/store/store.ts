@@ -110,6 +110,12 @@ export interface Bot {
 /** The name of a program, and since when it is taken. */
 export type BotName = Pick<Bot, 'name' | 'createdMs'>;
 
+/** A private key of the servers on a store, as the text of a JWK (RFC 7517). */
+export interface StoredKey {
+  readonly name: string;
+  readonly jwk: string;
+}
+
 /** Sessions of a player with such data, and their new data. */
 export interface SessionUse {
   readonly player: string;
@@ -156,6 +162,10 @@ export interface GameStore {
   addBot(bot: Bot): Promise<boolean>;
   /** The names of all programs, the oldest first. */
   botNames(): Promise<readonly BotName[]>;
+  /** Keeps a key by a name that has none; a key that is there stays. */
+  addKey(key: StoredKey): Promise<void>;
+  /** All keys, by their names in order. */
+  keys(): Promise<readonly StoredKey[]>;
   /** Adds a session, or replaces the one of the same hash. */
   putSession(session: Session): Promise<void>;
   /** The session of this hash, unless it has expired at `nowMs`. */

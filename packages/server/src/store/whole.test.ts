@@ -38,7 +38,7 @@ async function contentOf(store: GameStore): Promise<unknown> {
   const ids = await store.ids('', 1000);
   const games = await Promise.all(ids.map((id) => gameIn(store, id)));
   const sessions = await store.sessions('', 1000);
-  return { games, sessions, programs: await store.botNames(), beat: await store.lastBeat() };
+  return { games, sessions, programs: await store.botNames(), keys: await store.keys(), beat: await store.lastBeat() };
 }
 
 test('a store copied into Postgres and from there into a file is as it was', async () => {
@@ -74,6 +74,13 @@ test('a copy that was cut short goes on; a game that differs is told, and one th
   expect([counts.games, [...games]]).toEqual([1, [['game', 'it is spoilt']]]);
   expect([...(await checkGames(from, () => null)).games]).toEqual([['game', 'it is spoilt']]);
   expect([...(await checkGames(to, ({ row: { id } }) => `no good: ${id}`)).games.keys()]).toEqual(['game', 'other']);
+});
+
+test('a copy whose keys would be others is refused', async () => {
+  const [from, to] = [new MemoryStore(), new MemoryStore()];
+  await from.addKey({ name: 'receipts', jwk: '{"x":"1"}' });
+  await to.addKey({ name: 'receipts', jwk: '{"x":"2"}' });
+  await expect(copyAll(from, to)).rejects.toThrow('the key receipts is there already and differs');
 });
 
 test.each([

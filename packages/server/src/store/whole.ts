@@ -42,7 +42,7 @@ export async function checkGames(store: GameStore, play: PlayThrough): Promise<W
 /**
  * Copies all of a store into another, and compares what is there then, event by event; nothing else may write to
  * either. A copy that was cut short goes on where it stopped. Damaged games are left out, and named. Errors: a
- * `StoreOpenError` where the other store has a game of the same id that differs.
+ * `StoreOpenError` where the other store has a game of the same id, or a key of the same name, that differs.
  */
 export async function copyAll(from: GameStore, to: GameStore): Promise<WholeReport> {
   const [counts, games] = [newCounts(), new Map<string, string>()];
@@ -61,6 +61,7 @@ export async function copyAll(from: GameStore, to: GameStore): Promise<WholeRepo
     await to.addBot({ ...bot, session: null });
     counts.programs += 1;
   }
+  await copyKeys(from, to);
   const beatMs = await from.lastBeat();
   if (beatMs !== null) await to.beat(beatMs);
   return { counts, games };
@@ -68,6 +69,14 @@ export async function copyAll(from: GameStore, to: GameStore): Promise<WholeRepo
 
 function newCounts(): WholeCounts {
   return { games: 0, events: 0, sessions: 0, programs: 0 };
+}
+
+async function copyKeys(from: GameStore, to: GameStore): Promise<void> {
+  const keys = await from.keys();
+  for (const key of keys) await to.addKey(key);
+  const there = await to.keys();
+  const [other] = keys.filter(({ name, jwk }) => there.find((key) => key.name === name)?.jwk !== jwk);
+  if (other) throw new StoreOpenError(`the key ${other.name} is there already and differs`);
 }
 
 /** Returns a game; notes the problem of a damaged one. */

@@ -31,6 +31,7 @@ export function sharedContract(name: string, open: OpenServers): void {
     keepsTheServersTime(sharedOf);
     beginsNothingTooLate(() => stores[1]!);
     passesFiles(sharedOf);
+    sharesKeys(() => stores);
   });
 }
 
@@ -290,5 +291,18 @@ function passesFiles(sharedOf: (index: number) => Shared): void {
       await sharedOf(1).addFile({ hash: 'seven', player: null, network: 'x', file, expiresMs: 300 }, limits, 100),
     ).toBe(true);
     expect(await sharedOf(0).takeFile('six', 1)).toBeNull();
+  });
+}
+
+function sharesKeys(stores: () => readonly GameStore[]): void {
+  test('servers that start at once have one key', async () => {
+    const seen = await Promise.all(
+      stores().map(async (store, index) => {
+        await store.addKey({ name: 'receipts', jwk: `{"x":"${index}"}` });
+        return store.keys();
+      }),
+    );
+    expect(seen[0]).toHaveLength(1);
+    for (const keys of seen) expect(keys).toEqual(seen[0]);
   });
 }

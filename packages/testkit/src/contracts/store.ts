@@ -31,6 +31,7 @@ export function storeContract(name: string, open: OpenStore): void {
     deletes(() => store);
     refuses(() => store);
     keepsTexts(open);
+    keepsKeys(open);
     ends(open);
   });
 }
@@ -89,6 +90,23 @@ function keepsGames(store: () => GameStore): void {
     expect(await store().commit(rematch('second'))).toEqual({ ok: true });
     expect(await store().commit(rematch('third'))).toEqual({ ok: false, code: 'rematch', id: 'second' });
     expect(await store().load('third')).toBeNull();
+  });
+}
+
+function keepsKeys(open: OpenStore): void {
+  test('keeps the first key of a name, whoever comes second', async () => {
+    const store = await open();
+    expect(await store.keys()).toEqual([]);
+    const [one, other] = [
+      { name: 'receipts', jwk: '{"x":"1"}' },
+      { name: 'Push', jwk: '{"x":"2"}' },
+    ];
+    await Promise.all([store.addKey(one), store.addKey({ ...one, jwk: '{}' }), store.addKey(other)]);
+    await store.addKey({ ...other, jwk: '{}' });
+    expect(await store.keys()).toEqual([other, one]);
+    await store.close();
+    await expect(store.keys()).rejects.toThrow(StoreFailedError);
+    await expect(store.addKey(one)).rejects.toThrow(StoreFailedError);
   });
 }
 

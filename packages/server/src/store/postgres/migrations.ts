@@ -115,8 +115,14 @@ const servers: Migration = {
 /** The clock of all servers, beside the database's own. */
 const pulse: Migration = { id: 3, sql: ['ALTER TABLE pulse ADD COLUMN ahead_ms bigint NOT NULL DEFAULT 0'] };
 
+/** The keys of all servers, each as a JWK. */
+const keys: Migration = {
+  id: 4,
+  sql: ['CREATE TABLE key (name text COLLATE "C" PRIMARY KEY, jwk text NOT NULL)'],
+};
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [games, servers, pulse];
+export const migrations: readonly Migration[] = [games, servers, pulse, keys];
 
 /**
  * Brings a database to the tables of `steps`, in one transaction and one server at a time. Errors: a `StoreOpenError` if

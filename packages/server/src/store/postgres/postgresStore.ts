@@ -19,6 +19,7 @@ import {
   type Session,
   type SessionUse,
   type StoredGame,
+  type StoredKey,
   StoreFailedError,
 } from '../store.js';
 import { Commits } from './commits.js';
@@ -147,6 +148,16 @@ export class PostgresStore implements GameStore {
   async botNames(): Promise<readonly BotName[]> {
     this.#checkOpen();
     return lasting(() => this.#reads.botNames());
+  }
+
+  addKey(key: StoredKey): Promise<void> {
+    return this.#ofPeople(() => this.#upkeep.addKey(key));
+  }
+
+  async keys(): Promise<readonly StoredKey[]> {
+    this.#checkOpen();
+    // People will see what a key has signed.
+    return lasting(() => durably(this.#db, (sql) => new Reads(sql).keys()));
   }
 
   async ids(after: string, limit: number): Promise<readonly string[]> {

@@ -10,6 +10,7 @@ import {
   type LogEvent,
   type Session,
   type StoredGame,
+  type StoredKey,
 } from '../store.js';
 import type { Sql } from './connection.js';
 import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
@@ -34,6 +35,7 @@ const NEWEST_OF_PLAYER = `
   ORDER BY created_ms DESC, id DESC LIMIT $4`;
 const SESSION = `SELECT hash, player, data, expires_ms AS "expiresMs" FROM session WHERE hash = $1 AND expires_ms > $2`;
 const BOT_NAMES = 'SELECT name, created_ms AS "createdMs" FROM bot ORDER BY created_ms, name COLLATE "C"';
+const KEYS = 'SELECT name, jwk FROM key ORDER BY name';
 const IDS = 'SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2';
 const SESSIONS = `SELECT hash, player, data, expires_ms AS "expiresMs" FROM session WHERE hash > $1 ORDER BY hash LIMIT $2`;
 const BEAT = 'SELECT at_ms AS "atMs" FROM beat';
@@ -129,6 +131,10 @@ export class Reads {
   async getSession(hash: string, nowMs: number): Promise<Session | null> {
     const [session] = await this.#db.query<Session>(SESSION, [hash, nowMs]);
     return session ?? null;
+  }
+
+  keys(): Promise<StoredKey[]> {
+    return this.#db.query<StoredKey>(KEYS);
   }
 
   botNames(): Promise<BotName[]> {

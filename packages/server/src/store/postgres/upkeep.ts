@@ -2,7 +2,7 @@
 
 import { headOf } from '../form.js';
 import { isSameLog, packLog, unpackLog } from '../packing.js';
-import type { Bot, EndPlace, LogEvent, PackOrder, Session, SessionUse } from '../store.js';
+import type { Bot, EndPlace, LogEvent, PackOrder, Session, SessionUse, StoredKey } from '../store.js';
 import type { Postgres, Sql } from './connection.js';
 import { lasting } from './lasting.js';
 import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT } from './rows.js';
@@ -39,6 +39,7 @@ const TELL_BOTS = "INSERT INTO news (node, kind, what) VALUES ($1, 'bots', $2)";
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= $1 RETURNING hash';
 const ADD_BOT = `INSERT INTO bot (folded, name, created_ms) VALUES ($1, $2, $3) ON CONFLICT (folded) DO NOTHING
   RETURNING name`;
+const ADD_KEY = 'INSERT INTO key (name, jwk) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING';
 const FREE_BOT = 'DELETE FROM bot WHERE folded = $1 RETURNING name';
 const BEAT = 'INSERT INTO beat (id, at_ms) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms';
 
@@ -93,6 +94,10 @@ export class Upkeep {
         return true;
       }),
     );
+  }
+
+  async addKey({ name, jwk }: StoredKey): Promise<void> {
+    await lasting(() => this.#db.query(ADD_KEY, [name, jwk]));
   }
 
   async putSession(session: Session): Promise<void> {

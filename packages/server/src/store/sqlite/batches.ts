@@ -68,6 +68,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
       return writes.deleteVoid(request.value);
     case 'forget':
       return writes.forget(request.value);
+    case 'addKey':
+      return writes.addKey(request.value);
     case 'freeBot':
       return writes.freeBot(request.value);
     case 'addBot':

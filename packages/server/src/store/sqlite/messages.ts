@@ -10,6 +10,7 @@ export type WriteName =
   | 'deleteVoid'
   | 'addBot'
   | 'freeBot'
+  | 'addKey'
   | 'putSession'
   | 'renewSession'
   | 'useSessions'

@@ -121,13 +121,24 @@ CREATE TABLE packed (
   convert: convertLogs,
 };
 
+/** The keys of the server, each as a JWK. */
+const keys: Migration = {
+  id: 6,
+  sql: `
+CREATE TABLE key (
+  name TEXT PRIMARY KEY,
+  jwk TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`,
+};
+
 /** Whether a database is marked as a store of Sitke. */
 export function isOurs(db: Database.Database): boolean {
   return db.pragma('application_id', { simple: true }) === applicationId;
 }
 
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form];
+export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form, keys];
 
 /**
  * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done. If

@@ -9,6 +9,7 @@ import {
   type LogEvent,
   type Session,
   type StoredGame,
+  type StoredKey,
 } from '../store.js';
 import type { Database } from './driver.js';
 import { type GameRecord, problemOfRecord, rowOf } from './records.js';
@@ -26,6 +27,7 @@ const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
 // Left to itself, SQLite takes the index of the newest and sorts.
 const DUE = `SELECT id FROM game INDEXED BY game_newest WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
   ORDER BY deadline_ms, id LIMIT ?`;
+const KEYS = 'SELECT name, jwk FROM key ORDER BY name';
 const BOT_NAMES = 'SELECT name, created_ms AS createdMs FROM bot ORDER BY created_ms, name COLLATE BINARY';
 const LIVE = "SELECT id FROM game WHERE status = 'live' ORDER BY id";
 const NEWEST = `SELECT * FROM game WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
@@ -62,6 +64,7 @@ export class Reads {
   readonly #act: Database.Statement<[string, string], number>;
   readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
   readonly #due: Database.Statement<[number, number], string>;
+  readonly #keys: Database.Statement<[], StoredKey>;
   readonly #botNames: Database.Statement<[], BotName>;
   readonly #sessions: Database.Statement<[string, number], Session>;
   readonly #live: Database.Statement<[], string>;
@@ -80,6 +83,7 @@ export class Reads {
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
     this.#due = db.prepare<[number, number], string>(DUE).pluck();
+    this.#keys = db.prepare(KEYS);
     this.#botNames = db.prepare(BOT_NAMES);
     this.#sessions = db.prepare(SESSIONS);
     this.#live = db.prepare<[], string>(LIVE).pluck();
@@ -160,6 +164,10 @@ export class Reads {
 
   due(nowMs: number, limit: number): string[] {
     return onlyTexts(this.#due.all(nowMs, limit));
+  }
+
+  keys(): StoredKey[] {
+    return this.#keys.all();
   }
 
   botNames(): BotName[] {

@@ -1,6 +1,6 @@
 /** Reads from a file that may be damaged in parts: only the data there are lost. */
 import fs from 'node:fs';
-import type { BotName, Session, StoredGame, StoreFailedError } from '../store.js';
+import type { BotName, Session, StoredGame, StoredKey, StoreFailedError } from '../store.js';
 import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
 import { Around, isInOrder } from './around.js';
 import { Database } from './driver.js';
@@ -82,6 +82,10 @@ export class SafeReads {
       return rows.slice(0, limit).map(({ id }) => id);
     };
     return this.#readMany(() => this.#reads.due(nowMs, limit), around);
+  }
+
+  keys(): StoredKey[] {
+    return this.#read(() => this.#reads.keys());
   }
 
   botNames(): BotName[] {

@@ -19,6 +19,7 @@ import {
   type SessionUse,
   StoreBusyError,
   type StoredGame,
+  type StoredKey,
   StoreFailedError,
   StoreOpenError,
 } from '../store.js';
@@ -156,6 +157,10 @@ export class SqliteStore implements GameStore {
     return this.#open().botNames();
   }
 
+  async keys(): Promise<readonly StoredKey[]> {
+    return this.#open().keys();
+  }
+
   async ids(after: string, limit: number): Promise<readonly string[]> {
     checkLimit(limit);
     return this.#open().ids(after, limit);
@@ -204,6 +209,10 @@ export class SqliteStore implements GameStore {
 
   addBot(bot: Bot): Promise<boolean> {
     return this.#write('addBot', bot);
+  }
+
+  async addKey(key: StoredKey): Promise<void> {
+    await this.#write('addKey', key);
   }
 
   async putSession(session: Session): Promise<void> {

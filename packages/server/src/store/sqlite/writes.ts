@@ -12,6 +12,7 @@ import {
   type SecretChange,
   type Session,
   type SessionUse,
+  type StoredKey,
 } from '../store.js';
 import type { Database } from './driver.js';
 import { Packing } from './packing.js';
@@ -58,6 +59,7 @@ const ENDED_OF = `SELECT id FROM (
 const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :name0, name1 = :name1, salt0 = :salt0,
   salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const ADD_KEY = 'INSERT INTO key (name, jwk) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const FREE_BOT = 'DELETE FROM bot WHERE name = ?';
 const RENEW_SESSION = 'UPDATE session SET expires_ms = :expiresMs WHERE hash = :hash';
 const USE_SESSIONS = `UPDATE session SET data = :to, expires_ms = :expiresMs WHERE player = :player AND data = :from`;
@@ -119,6 +121,7 @@ export class Writes {
   readonly #record: Database.Statement<[string], GameRecord>;
   readonly #putPeople: Database.Statement<[FixedParameters]>;
   readonly #addBot: Database.Statement<[string, number]>;
+  readonly #addKey: Database.Statement<[string, string]>;
   readonly #freeBot: Database.Statement<[string]>;
   readonly #putSession: Database.Statement<[Session]>;
   readonly #renewSession: Database.Statement<[Pick<Session, 'hash' | 'expiresMs'>]>;
@@ -144,6 +147,7 @@ export class Writes {
     this.#record = db.prepare(GAME_RECORD);
     this.#putPeople = db.prepare(PUT_PEOPLE);
     this.#addBot = db.prepare(ADD_BOT);
+    this.#addKey = db.prepare(ADD_KEY);
     this.#freeBot = db.prepare(FREE_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
     this.#renewSession = db.prepare(RENEW_SESSION);
@@ -285,6 +289,10 @@ export class Writes {
     if (this.#addBot.run(name, createdMs).changes === 0) return false;
     if (session) this.putSession(session);
     return true;
+  }
+
+  addKey({ name, jwk }: StoredKey): void {
+    this.#addKey.run(name, jwk);
   }
 
   putSession(session: Session): void {

@@ -29,7 +29,7 @@ type Write =
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
-  | { readonly kind: 'renewSession'; readonly hash: string; readonly ms: number }
+  | { readonly kind: 'renewSession' | 'addKey'; readonly hash: string; readonly ms: number }
   | { readonly kind: 'deleteSessionsOf'; readonly player: string }
   | { readonly kind: 'deleteExpiredSessions' | 'beat'; readonly ms: number };
 
@@ -86,7 +86,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('renewSession' as const), hash, ms }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('renewSession' as const, 'addKey' as const), hash, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSessionsOf' as const), player }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deleteExpiredSessions' as const, 'beat' as const), ms }) },
 );
@@ -127,6 +127,7 @@ export async function answersOf(store: GameStore, step: Step): Promise<unknown[]
     await Promise.all(hashes.map((name) => store.getSession(name, step.ms))),
     await store.lastBeat(),
     await store.botNames(),
+    await store.keys(),
     await store.ids(games[step.seq]!, limit),
     await store.sessions(step.seq % 2 === 0 ? '' : hashes[0]!, limit),
   ];
@@ -161,6 +162,8 @@ async function make(store: GameStore, asked: Write, known: Known): Promise<unkno
         createdMs: asked.ms,
         session: { hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms },
       });
+    case 'addKey':
+      return store.addKey({ name: asked.hash, jwk: JSON.stringify(asked.ms) });
     case 'useSessions':
       return store.useSessions({ player: asked.player, from: '{}', to: '{"a":1}', expiresMs: 900 });
     case 'deleteSession':
