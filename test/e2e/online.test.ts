@@ -62,6 +62,25 @@ describe('two people', () => {
   });
 });
 
+test('who looks back reads, and hears, whose turn it is now and what the opponent plays meanwhile', async () => {
+  const { one, two } = await meet({ variant: 'sissa', options: {} }, PHONE);
+  const [first = '', second = ''] = recordedGame('sissa-cetina-lara-1998').moves.split(' ');
+  const node = await playMoves(one.page, startNode('sissa'), first, clicking);
+  await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
+  await one.page.getByRole('button', { name: 'Moves' }).click();
+  await one.page.getByRole('button', { name: 'To the start' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(await status(one.page).textContent()).toBe('Black to move');
+  const { san } = await playMoves(two.page, node, second, clicking);
+  await expect.poll(() => status(one.page).textContent()).toBe('Your turn');
+  await one.page.locator('.player-bar[data-side="0"].is-turn').waitFor();
+  await one.page.locator('.info').getByText('You are looking at an earlier position.').waitFor();
+  const heard = await one.page.locator('.visually-hidden[role="status"] > p').allTextContents();
+  expect(heard).toContainEqual(expect.stringMatching(new RegExp(`^Black: ${san}\\. Your turn`)));
+  expect(await misfits(one.page)).toEqual([]);
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
 test('a finished game is compared with what the server signed while it was played', async () => {
   const { one, two } = await meet({ variant: 'sissa', options: {} }, PHONE);
   const node = await playMoves(one.page, startNode('sissa'), 'e2e3', clicking);

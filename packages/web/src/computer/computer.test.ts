@@ -2,8 +2,9 @@ import { LEVELS as ENGINE_LEVELS } from '@sitke/engine';
 import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import { makeUci, parseUci } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { announcement } from '../i18n/announcements.js';
 import { texts } from '../i18n/index.js';
-import { announcement, hintText, levelText, statusText } from '../i18n/phrases.js';
+import { hintText, levelText, statusText } from '../i18n/phrases.js';
 import type { AppEvent } from '../state/events.js';
 import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } from '../state/game.js';
 import type { Computer } from '../state/gameState.js';
@@ -135,7 +136,7 @@ describe('a game against the computer', () => {
     expect(viewOf(state)).toMatchObject({
       isEarlier: true,
       isComputersTurn: true,
-      status: { kind: 'toMove', color: 0 },
+      status: { kind: 'thinking' },
     });
     const tried = run(state, type('b4'));
     expect(tried.game).toBe(state.game);

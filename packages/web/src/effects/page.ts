@@ -2,7 +2,7 @@
 import type { Texts } from '../i18n/index.js';
 import { titleText } from '../i18n/pagePhrases.js';
 import { lessonTitle } from '../i18n/verdictPhrases.js';
-import { actingSide, isOver } from '../state/game.js';
+import { actingSide, isOver, runningGame } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { placeUnder } from '../view/place.js';
 
@@ -47,7 +47,7 @@ function pageName(texts: Texts, state: AppState): string {
 }
 
 function titleOf(texts: Texts, state: AppState, turns: number): string {
-  const { game } = state;
+  const game = runningGame(state.game);
   const page = pageName(texts, state);
   const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
   if (isYourTurn) return texts.t('pageTitle.yourTurn', { page });

@@ -1,5 +1,6 @@
 /** Plays the sounds of the game and lets the device vibrate, as far as somebody has chosen them. Loaded only then. */
 import { effect, untracked } from '@preact/signals';
+import { runningGame } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import type { Preferences } from '../state/types.js';
 import type { Store } from '../store/store.js';
@@ -48,6 +49,11 @@ function makePlayer(): (name: SoundName, volume: number) => void {
   };
 }
 
+/** The sound of a step on the board, or else in the game that goes on while the board shows an earlier position. */
+function heardIn(before: GameState, after: GameState): SoundName | null {
+  return soundOf(before, after) ?? soundOf(runningGame(before), runningGame(after));
+}
+
 /** Sounds from now on, by the preferences of the store. `serverNow` gives the server's time in ms. */
 export function connectSounds({ state }: Store, serverNow: () => number): void {
   const player = makePlayer();
@@ -63,7 +69,7 @@ export function connectSounds({ state }: Store, serverNow: () => number): void {
     const now = state.value;
     untracked(() => {
       // A sample of a volume that was just chosen.
-      const name = now.preferences.sound === sound ? soundOf(game, now.game) : 'move';
+      const name = now.preferences.sound === sound ? heardIn(game, now.game) : 'move';
       [game, sound] = [now.game, now.preferences.sound];
       if (name) make(name, now.preferences);
     });

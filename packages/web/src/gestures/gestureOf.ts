@@ -2,7 +2,7 @@
 import { KIND, makeUci, moveFrom, moveKind, moveRole, moveTo } from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';
 import type { AppEvent } from '../state/events.js';
-import { currentNode, handOverTo, isOver, mayAct } from '../state/game.js';
+import { currentNode, handOverTo, isOver, mayAct, runningGame } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
@@ -19,10 +19,8 @@ const AT_BOARD = [
   'armyWanted',
   'planFollowed',
   'readied',
-  'claimed',
-  'countActed',
 ] as const;
-const ANYWHERE = ['chosen', 'typed', 'resigned', 'drawAgreed', 'rematched'] as const;
+const ANYWHERE = ['claimed', 'countActed', 'chosen', 'typed', 'resigned', 'drawAgreed', 'rematched'] as const;
 
 type BoardEvent = Extract<AppEvent, { type: (typeof AT_BOARD)[number] }>;
 export type GestureEvent = BoardEvent | Extract<AppEvent, { type: (typeof ANYWHERE)[number] }>;
@@ -37,6 +35,7 @@ export function isGesture(event: AppEvent): event is GestureEvent {
 
 /** Returns what a gesture comes to. */
 export function gestureOf(state: AppState, event: GestureEvent): Outcome {
+  if (event.type === 'claimed' || event.type === 'countActed') return ofRule(state, event);
   if (isAtBoard(event)) return mayAct(state.game) ? atBoard(state, event) : whileWaiting(state, event);
   switch (event.type) {
     case 'chosen':
@@ -52,13 +51,26 @@ export function gestureOf(state: AppState, event: GestureEvent): Outcome {
   }
 }
 
+/** Claims and counts belong to the running game. The board shows its position once one is made. */
+function ofRule(state: AppState, event: Extract<AppEvent, { type: 'claimed' | 'countActed' }>): Outcome {
+  const game = runningGame(state.game);
+  const { claims, position } = currentNode(game);
+  const isOffered =
+    event.type === 'claimed'
+      ? claims.some(({ reason }) => reason === event.reason)
+      : position.countActions.includes(event.action);
+  if (!mayAct(game) || !isOffered) return shows(state);
+  return event.type === 'claimed'
+    ? intends({ ...state, game, dialog: null }, { type: 'claim', reason: event.reason })
+    : intends({ ...state, game, selection: null }, { type: 'count', action: event.action });
+}
+
 function whileWaiting(state: AppState, event: BoardEvent): Outcome {
   const side = premover(state.game);
   return side === null ? shows(state) : prepare(state, side, event);
 }
 
 function atBoard(state: AppState, event: BoardEvent): Outcome {
-  const node = currentNode(state.game);
   switch (event.type) {
     case 'squareTapped':
       return tapSquare(state, event.square);
@@ -76,14 +88,6 @@ function atBoard(state: AppState, event: BoardEvent): Outcome {
       return followPlan(state);
     case 'readied':
       return canBeReady(state.game) ? intends({ ...state, selection: null }, { type: 'ready' }) : shows(state);
-    case 'claimed':
-      return node.claims.some(({ reason }) => reason === event.reason)
-        ? intends({ ...state, dialog: null }, { type: 'claim', reason: event.reason })
-        : shows(state);
-    case 'countActed':
-      return node.position.countActions.includes(event.action)
-        ? intends({ ...state, selection: null }, { type: 'count', action: event.action })
-        : shows(state);
   }
 }
 

@@ -118,6 +118,7 @@ export const EN = {
   'keeping.elsewhere': 'This game goes on in another tab.',
   'keeping.takeOver': 'Play it here',
   'said.move': '{side}: {san}.',
+  'said.takenBack': 'Taken back: {moves, list, and}.',
   'outcome.resignation': '{winner} wins: {loser} resigned',
   'outcome.agreement': 'Draw: agreed by both sides',
   'editor.title': 'Set up a position',

@@ -2,14 +2,13 @@
 import type { GameView } from '@sitke/protocol';
 import { type Color, opposite } from '@sitke/rules';
 import { type ClockFace, faceOf } from '../online/clocks.js';
-import { noteOf, type OnlineNote } from '../online/offers.js';
-import { isAtEnd, nodeAt } from '../state/game.js';
+import { notesOf, type OnlineNote } from '../online/offers.js';
 import type { GameState } from '../state/gameState.js';
-import { endOf, ROOT } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import type { PlayView } from '../view/select.js';
+import { announcement, type Heard } from './announcements.js';
 import type { Texts } from './index.js';
-import { announcement, sentences, sideName } from './phrases.js';
+import { sentences, sideName } from './phrases.js';
 import { whoText } from './whoPhrases.js';
 
 const MINUTE_MS = 60_000;
@@ -102,15 +101,15 @@ export function noteText(texts: Texts, note: OnlineNote | null): string {
   }
 }
 
-/** Returns the last move of the game, for who looks at an earlier position and would not hear of it otherwise. */
-export function newestMove(texts: Texts, game: GameState): string {
-  if (isAtEnd(game)) return '';
-  const { parent, san } = nodeAt(game, endOf(game.tree, ROOT));
-  return parent ? texts.t('said.move', { side: sideName(texts, game, parent.position.turn), san }) : '';
-}
-
-/** Returns what a screen reader should hear now. */
-export function onlineAnnouncement(texts: Texts, state: AppState, view: PlayView, isConnected: boolean): string {
+/** Returns what a screen reader should hear now: of the game, then the note about it, as an offer that came with a move. */
+export function onlineAnnouncement(
+  texts: Texts,
+  state: AppState,
+  view: PlayView,
+  isConnected: boolean,
+  heard?: Heard,
+): string {
   const game = state.online?.game;
-  return sentences([announcement(texts, state, view), game ? noteText(texts, noteOf(game, isConnected)) : '']);
+  const notes = game ? notesOf(game, isConnected).map((note) => noteText(texts, note)) : [];
+  return sentences([announcement(texts, state, view, heard), ...notes]);
 }

@@ -25,8 +25,7 @@ import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
 import type { AppState, Notice } from '../state/types.js';
-import { isNearlyOut } from '../view/count.js';
-import type { PlayView, Status } from '../view/select.js';
+import type { Status } from '../view/select.js';
 import type { Texts } from './index.js';
 
 /** Returns the name of a side. */
@@ -285,20 +284,4 @@ export function scoreWords(texts: Texts, game: GameState, { kind, value }: Score
   if (kind === 'mate') return texts.t('thoughts.words.mates', { side, moves: Math.abs(value) });
   if (Math.abs(value) < 10) return texts.t('thoughts.words.even');
   return texts.t('thoughts.words.better', { side, pawns: Math.abs(value) / 100 });
-}
-
-/** Returns what a screen reader should hear now: the last move, then the refusal or the status. */
-export function announcement(texts: Texts, state: AppState, view: PlayView): string {
-  const { game, notice, engine } = state;
-  if (notice) return noticeText(texts, game, notice);
-  if (engine.problem !== null) return texts.t('computer.failed');
-  if (view.hint !== null) return hintText(texts, game, view.hint);
-  const node = currentNode(game);
-  const status = statusText(texts, game, view.status);
-  const prepared = premoveText(texts, state);
-  if (prepared !== '') return prepared;
-  if (node.parent === null || view.lastMove.length === 0) return status;
-  const side = sideName(texts, game, node.parent.position.turn);
-  const count = view.count && isNearlyOut(view.count) ? countText(texts, game, view.count) : '';
-  return sentences([texts.t('said.move', { side, san: node.san }), status, count]);
 }

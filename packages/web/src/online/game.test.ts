@@ -14,7 +14,7 @@ import { react, reduce } from '../store/reduce.js';
 import { decodeState, encodeState } from '../store/saved.js';
 import { pgnOf } from '../view/pgn.js';
 import { viewOf } from '../view/select.js';
-import { canAbort, canOffer, noteOf } from './offers.js';
+import { canAbort, canOffer, notesOf } from './offers.js';
 
 const GAME = 'n3JtAj9K3h';
 const samples = samplesOf('server') as unknown as readonly { readonly name: string; readonly message: ServerMessage }[];
@@ -26,7 +26,10 @@ const opened = reduce(initialState(HOME), { type: 'onlineOpened', place: { kind:
 const linkIn = (state: AppState): Link => state.online!.game!.link;
 const viewIn = (state: AppState): GameView => linkIn(state).view!;
 const status = (state: AppState): string => statusText(texts, state.game, viewOf(state).status);
-const note = (state: AppState, isConnected = true): string => noteText(texts, noteOf(state.online!.game!, isConnected));
+const note = (state: AppState, isConnected = true): string =>
+  notesOf(state.online!.game!, isConnected)
+    .map((note) => noteText(texts, note))
+    .join(' ');
 
 /** Returns the state after the samples up to one, but for one that it has missed. */
 function after(name: string, missed = ''): AppState {
@@ -153,9 +156,10 @@ describe('the page of a game says', () => {
     expect(statusText(texts, decodeState(encodeState(kept))!.game, viewOf(kept).status)).toBe(words);
   });
 
-  test('that the opponent has left, before all that was offered', () => {
+  test('that the opponent has left, and what they offered as long as it stands', () => {
     const state = withView(after('event: offered'), { gone: [null, 5] });
-    expect(noteOf(state.online!.game!, true)).toEqual({ kind: 'gone', claimMs: 5 });
+    const asked = { kind: 'theirs', what: 'draw' };
+    expect(notesOf(state.online!.game!, true)).toEqual([asked, { kind: 'gone', claimMs: 5 }]);
   });
 
   test('that the server was away, until somebody plays on', () => {

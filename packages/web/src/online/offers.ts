@@ -72,8 +72,19 @@ export type OnlineNote =
   | { readonly kind: 'gone'; readonly claimMs: number }
   | { readonly kind: 'own' | 'theirs'; readonly what: Offer };
 
-/** Returns the most important thing to say; null if there is none. `isConnected`: whether the server answers. */
-export function noteOf({ link, isGenuine, creditedAt }: OnlineGame, isConnected: boolean): OnlineNote | null {
+/** Returns the offer that waits for an answer from this page; null if none does. */
+export function askedIn({ link }: OnlineGame): OnlineNote | null {
+  const what = link.view ? standingOffers(link.view).theirs[0] : undefined;
+  return what ? { kind: 'theirs', what } : null;
+}
+
+/** Returns what is to be said: an offer as long as it stands, then the most important other thing. `isConnected`: whether the server answers. */
+export function notesOf(game: OnlineGame, isConnected: boolean): readonly OnlineNote[] {
+  return [askedIn(game), noteBeside(game, isConnected)].filter((note) => note !== null);
+}
+
+/** Returns the most important thing to say besides an offer that waits for an answer; null if there is none. */
+export function noteBeside({ link, isGenuine, creditedAt }: OnlineGame, isConnected: boolean): OnlineNote | null {
   const { view } = link;
   if (!view) return null;
   const { you } = view;
@@ -81,8 +92,7 @@ export function noteOf({ link, isGenuine, creditedAt }: OnlineGame, isConnected:
   if (!isConnected && undeliveredActs(link) > 0) return { kind: 'undelivered' };
   const claimMs = you === null ? null : view.gone[opposite(you)];
   if (claimMs !== null && view.status === 'live') return { kind: 'gone', claimMs };
-  const { own, theirs } = standingOffers(view);
-  if (theirs[0]) return { kind: 'theirs', what: theirs[0] };
+  const { own } = standingOffers(view);
   if (own[0]) return { kind: 'own', what: own[0] };
   if (view.status !== 'live') return null;
   // Until somebody has played on.

@@ -169,6 +169,14 @@ export function atLineEnd(game: GameState): GameState {
   return cursor === game.cursor ? game : { ...game, cursor };
 }
 
+/**
+ * Returns the game as it stands, of which a page speaks: at the end of its line, whatever earlier position the board shows.
+ * Where pieces may be moved at the position shown, as at the desk and on a shared device, the game stands there.
+ */
+export function runningGame(game: GameState): GameState {
+  return mayAct(game) ? game : atLineEnd(game);
+}
+
 /** Returns whether the person at the device may move pieces now. Against others only the end of a line goes on. */
 export function mayAct(game: GameState): boolean {
   if (isOver(game) || handOverTo(game) !== null) return false;

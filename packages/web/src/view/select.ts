@@ -46,6 +46,7 @@ import {
   ownSide,
   placementStyle,
   rootOf,
+  runningGame,
 } from '../state/game.js';
 import type { Ending, GameState } from '../state/gameState.js';
 import { redoable } from '../state/line.js';
@@ -68,7 +69,12 @@ export type Status =
   | { readonly kind: 'ending'; readonly ending: Ending };
 
 export interface PlayView {
+  /** Of the running game, as all that is said about turn, count, claims and end; the board may show an earlier position. */
   readonly status: Status;
+  /** The side whose half is tinted, because it places its army in the position shown. */
+  readonly placing: Color | null;
+  /** The king that lies on the board shown; null for none. */
+  readonly fallen: Square | null;
   readonly pieces: readonly Piece[];
   readonly selectedSquare: Square | undefined;
   readonly selectedRole: Role | undefined;
@@ -113,16 +119,22 @@ export const viewOf: (state: AppState) => PlayView = rememberLast(makeView);
 function makeView(state: AppState): PlayView {
   const { game, selection } = state;
   const { position } = currentNode(game);
-  const over = isOver(game);
+  const running = runningGame(game);
+  const { position: now, claims } = currentNode(running);
+  const over = isOver(running);
   const arranging = arrangingSide(game);
   const free = mayAct(game);
+  const isTheirs = mayAct(running) && arranging === null;
+  const check = arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [];
   const isComputersTurn = isThinking(state);
   const waiting = premover(game);
   const sources = waiting !== null ? preparable(game, waiting) : free ? takeable(game) : [];
   const moving = free && arranging === null ? position.legalMoves() : [];
   const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
   return {
-    status: isComputersTurn && isAtEnd(game) ? { kind: 'thinking', isPlacing: position.inPlacement } : statusOf(game),
+    status: isComputersTurn ? { kind: 'thinking', isPlacing: now.inPlacement } : statusOf(running),
+    placing: placingIn(game),
+    fallen: isMated(game) ? (check[0] ?? null) : null,
     pieces: piecesOf(game),
     selectedSquare,
     selectedRole: selection && 'role' in selection ? selection.role : undefined,
@@ -131,12 +143,12 @@ function makeView(state: AppState): PlayView {
     draggable: sources,
     promotable: [...new Set(moving.filter((move) => movePromotion(move) !== 0).map(moveFrom))],
     lastMove: lastMoveOf(game),
-    check: arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [],
+    check,
     marks: marksOf(state, free),
     sides: [sideOf(game, 0, free, waiting), sideOf(game, 1, free, waiting)],
-    count: over ? null : position.count,
-    claims: free && isAtEnd(game) && arranging === null ? currentNode(game).claims : [],
-    countActions: free && arranging === null ? position.countActions : [],
+    count: over ? null : now.count,
+    claims: isTheirs && isAtEnd(running) ? claims : [],
+    countActions: isTheirs ? now.countActions : [],
     isArranging: arranging !== null && handOverTo(game) === null,
     canBeReady: free && canBeReady(game),
     canPutBack: arranging !== null && selectedSquare !== undefined,
@@ -158,6 +170,19 @@ function leftToPlace(position: Position, color: Color): number {
   return roles(position).reduce((sum, role) => sum + position.pocket(color, role), 0);
 }
 
+/** Returns the side that places its army in the position shown; null where the armies stand. */
+function placingIn(game: GameState): Color | null {
+  const status = statusOf(game);
+  return status.kind === 'placing' || status.kind === 'arranging' ? status.color : null;
+}
+
+/** Returns whether the position shown is a mate that ends the game. */
+function isMated(game: GameState): boolean {
+  const status = statusOf(game);
+  return status.kind === 'outcome' && status.isMate;
+}
+
+/** Returns what a game waits for at its cursor, or how it ended there. */
 export function statusOf(game: GameState): Status {
   const { position } = currentNode(game);
   const ending = endingOf(game);
@@ -192,7 +217,8 @@ export function piecesOf(game: GameState): Piece[] {
   });
 }
 
-function lastMoveOf(game: GameState): Square[] {
+/** Returns the squares of the last move at the cursor, as far as both sides may see it. */
+export function lastMoveOf(game: GameState): Square[] {
   const { move, parent } = currentNode(game);
   if (move === null || parent === null) return [];
   const arranging = arrangingSide(game);

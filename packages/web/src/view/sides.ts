@@ -1,6 +1,15 @@
 /** Derives what stands next to the board for each side. */
 import { type Color, type Count, opposite, type Position, pieceOf, type Role } from '@sitke/rules';
-import { arrangingSide, currentNode, isCurtained, isOver, isPlaced, ownSide, rootOf } from '../state/game.js';
+import {
+  arrangingSide,
+  currentNode,
+  isCurtained,
+  isOver,
+  isPlaced,
+  ownSide,
+  rootOf,
+  runningGame,
+} from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 
 /** The pieces of a role with their number. */
@@ -20,10 +29,11 @@ export interface SideView {
   readonly isActive: boolean;
   /** Whether a placed piece may be put back. */
   readonly canReturn: boolean;
+  /** Whether it is to move, or to place, in the running game. */
   readonly isTurn: boolean;
   /** Pieces of the other side that it has captured. */
   readonly captured: readonly PieceCount[];
-  /** The count that this side hopes to reach, if one runs. */
+  /** The count of the running game that this side hopes to reach, if one runs. */
   readonly count: Count | null;
 }
 
@@ -35,12 +45,14 @@ export function roles(position: Position): Role[] {
 /** Returns what stands next to the board for a side; `free`: whether the person at the device may act; `waiting`: the side that may prepare a move. */
 export function sideOf(game: GameState, color: Color, free: boolean, waiting: Color | null): SideView {
   const { position } = currentNode(game);
+  const running = runningGame(game);
+  const { position: now } = currentNode(running);
   const arranging = arrangingSide(game);
   const isHidden =
     isCurtained(game) && (game.ready[color] || arranging === color) && color !== (ownSide(game) ?? arranging);
   const showsPocket = arranging !== null || !isPlaced(game, color);
   const hasPocket = position.rules.def.hasPockets && showsPocket;
-  const isTurn = arranging === null ? position.turn === color : isStillArranging(game, color, arranging);
+  const isTurn = arranging === null ? now.turn === color : isStillArranging(game, color, arranging);
   return {
     color,
     pocket: hasPocket ? pocketOf(game, color) : null,
@@ -49,9 +61,9 @@ export function sideOf(game: GameState, color: Color, free: boolean, waiting: Co
     isActive:
       waiting === color || (free && isTurn && position.turn === color && (arranging === null || arranging === color)),
     canReturn: free && arranging === color,
-    isTurn: isTurn && !isOver(game),
+    isTurn: isTurn && !isOver(running),
     captured: capturedBy(game, color),
-    count: isOver(game) ? null : countOf(position, color),
+    count: isOver(running) ? null : countOf(now, color),
   };
 }
 

@@ -116,6 +116,7 @@ export const BASE: Some<typeof EN> = {
   'keeping.takeOver': 'Jugarla aquí',
   'said.move': '{side}: {san}.',
   'outcome.resignation': 'Ganan las {winner}: se rinden las {loser}',
+  'said.takenBack': 'Se retira: {moves, list, and}.',
   'outcome.agreement': 'Tablas: de común acuerdo',
   'editor.title': 'Componer una posición',
   'pgn.title': 'Leer un PGN',

@@ -108,6 +108,7 @@ export const BASE: Some<typeof EN> = {
   'keeping.elsewhere': 'ဤပွဲကို အခြားတက်ဘ်တွင် ဆက်ကစားနေသည်။',
   'keeping.takeOver': 'ဤနေရာတွင် ကစားမည်',
   'said.move': '{side}: {san}။',
+  'said.takenBack': 'ပြန်ယူသည်− {moves, list, and}။',
   'outcome.resignation': '{winner} အနိုင်ရ: {loser} အရှုံးပေးသည်',
   'outcome.agreement': 'သရေ: နှစ်ဖက်သဘောတူသည်',
   'editor.title': 'အနေအထားခင်းရန်',

@@ -106,6 +106,7 @@ export const BASE: Some<typeof EN> = {
   'keeping.elsewhere': '这一局正在另一个标签页中进行。',
   'keeping.takeOver': '在这里下',
   'said.move': '{side}：{san}。',
+  'said.takenBack': '收回：{moves, list, and}。',
   'outcome.resignation': '{winner}胜：{loser}认输',
   'outcome.agreement': '和棋：双方同意',
   'editor.title': '摆局面',

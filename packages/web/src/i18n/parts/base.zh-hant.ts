@@ -106,6 +106,7 @@ export const BASE: Some<typeof EN> = {
   'keeping.elsewhere': '這一局正在另一個分頁中進行。',
   'keeping.takeOver': '在這裡下',
   'said.move': '{side}：{san}。',
+  'said.takenBack': '收回：{moves, list, and}。',
   'outcome.resignation': '{winner}勝：{loser}認輸',
   'outcome.agreement': '和棋：雙方同意',
   'editor.title': '擺局面',

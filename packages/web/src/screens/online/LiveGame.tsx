@@ -2,8 +2,9 @@
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { newestMove, onlineAnnouncement } from '../../i18n/onlinePhrases.js';
-import { noteOf } from '../../online/offers.js';
+import { earlierSaid } from '../../i18n/announcements.js';
+import { onlineAnnouncement } from '../../i18n/onlinePhrases.js';
+import { askedIn, noteBeside } from '../../online/offers.js';
 import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
@@ -13,6 +14,7 @@ import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
 import { useResultCard } from '../play/ResultCard.js';
 import { TableBoard } from '../play/TableBoard.js';
+import { Announcer, useHeard } from '../shared/Announcer.js';
 import { useTools } from '../shared/context.js';
 import { OnlineActions } from './OnlineActions.js';
 import { OnlineNoteLine } from './OnlineNoteLine.js';
@@ -39,6 +41,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
       <Offers state={state} view={shown} />
     </>,
   );
+  const heard = useHeard(state);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
@@ -60,7 +63,8 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             state={state}
             view={shown}
             box={info}
-            note={<OnlineNoteLine note={noteOf(game, isConnected)} />}
+            asked={<OnlineNoteLine note={askedIn(game)} />}
+            note={<OnlineNoteLine note={noteBeside(game, isConnected)} />}
             offers={offers}
             isResultShown={result !== null}
           />
@@ -73,12 +77,8 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
           </section>
         </div>
       </main>
-      <div class="visually-hidden" role="status">
-        {onlineAnnouncement(texts, state, shown, isConnected)}
-      </div>
-      <div class="visually-hidden" role="status">
-        {newestMove(texts, state.game)}
-      </div>
+      <Announcer text={onlineAnnouncement(texts, state, shown, isConnected, heard)} />
+      <Announcer text={earlierSaid(texts, state)} />
       <div class="visually-hidden" role="status">
         {clocks}
       </div>

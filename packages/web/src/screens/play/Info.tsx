@@ -14,6 +14,7 @@ import {
   opponentName,
   pieceName,
   premoveText,
+  sentences,
   specialText,
   statusText,
 } from '../../i18n/phrases.js';
@@ -39,7 +40,8 @@ export function Info(props: {
   readonly state: AppState;
   readonly view: PlayView;
   readonly box: RefObject<HTMLElement>;
-  /** The note and offers of a game of the server. */
+  /** Of a game of the server: what waits for an answer, which nothing hides, a note, and the offers. */
+  readonly asked?: JSX.Element;
   readonly note?: JSX.Element;
   readonly offers?: JSX.Element;
   /** Whether the offers are made on the card of the result. */
@@ -52,6 +54,7 @@ export function Info(props: {
   return (
     <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={t('info')}>
       <div class="info-text">
+        {props.asked}
         {notice ? (
           <NoticeText state={state} notice={notice} />
         ) : (
@@ -124,6 +127,9 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
     return <p class="more">{view.canBeReady ? t('status.arrangedHelp') : t('status.arrangingHelp')}</p>;
   }
   if (shownVerdict(state)) return <Verdicts state={state} />;
+  if (view.isEarlier) {
+    return <p class="more">{sentences([t('status.earlier'), view.count ? countText(texts, game, view.count) : ''])}</p>;
+  }
   const making = makingText(texts, state);
   if (making !== null || view.hint !== null || view.count || showsLines(state)) {
     return (
@@ -135,7 +141,6 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
       </>
     );
   }
-  if (view.isEarlier) return <p class="more">{t('status.earlier')}</p>;
   if (state.keeping !== 'kept') return <p class="more">{t(`keeping.${state.keeping}`)}</p>;
   const special = specialText(texts, game, view.marks);
   return special === '' ? null : <p class="more">{special}</p>;

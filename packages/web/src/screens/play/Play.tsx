@@ -2,7 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { announcement, rulesetName } from '../../i18n/phrases.js';
+import { announcement, earlierSaid } from '../../i18n/announcements.js';
+import { rulesetName, sentences } from '../../i18n/phrases.js';
 import { verdictText } from '../../i18n/verdictPhrases.js';
 import { handOverTo, newGameDialog } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
@@ -10,6 +11,7 @@ import type { AppState } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
 import { shownVerdict } from '../../view/verdicts.js';
 import './play.css';
+import { Announcer, useHeard } from '../shared/Announcer.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
 import { TopBar } from '../shared/TopBar.js';
@@ -30,6 +32,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const view = viewOf(state);
   const verdict = shownVerdict(state);
   const result = useResultCard(state, view, <Offers state={state} view={view} />);
+  const heard = useHeard(state);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
@@ -75,9 +78,10 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           </section>
         </div>
       </main>
-      <div class="visually-hidden" role="status">
-        {announcement(texts, state, view)} {verdict && verdictText(texts, game, verdict)}
-      </div>
+      <Announcer
+        text={sentences([announcement(texts, state, view, heard), verdict ? verdictText(texts, game, verdict) : ''])}
+      />
+      <Announcer text={earlierSaid(texts, state)} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import type { Texts } from '../../i18n/index.js';
 import { statusText } from '../../i18n/phrases.js';
-import { ownSide } from '../../state/game.js';
+import { ownSide, runningGame } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -15,9 +15,15 @@ import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
 import './result.css';
 
+/** Returns the result of the running game. */
+function resultOfGame(game: GameState): ReturnType<typeof resultAt> {
+  const { cursor } = runningGame(game);
+  return resultAt(game, cursor);
+}
+
 /** Returns the result: as one's own, or by sides where nobody here has one. */
 function resultText({ t }: Texts, game: GameState): string {
-  const result = resultAt(game, game.cursor);
+  const result = resultOfGame(game);
   if (result === '1/2-1/2') return t('result.drawn');
   const own = ownSide(game);
   const first = result === '1-0' ? 1 : 0;
@@ -35,7 +41,7 @@ function useJustEnded({ game }: AppState, { isOver }: PlayView): readonly [isSho
   const isSame = last.game.id === game.id || last.game.id === null;
   if (!isOver || !isSame) ended.current = false;
   else if (!last.isOver && last.game.tree !== game.tree && game.desk === null)
-    ended.current = resultAt(game, game.cursor) !== '*';
+    ended.current = resultOfGame(game) !== '*';
   before.current = { game, isOver };
   const close = (): void => {
     ended.current = false;

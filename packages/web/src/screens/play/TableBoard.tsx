@@ -64,10 +64,6 @@ const originOf = (from: From): Origin => (typeof from === 'number' ? { square: f
 export const grabbedOrigin = (from: BoardOrigin): Origin =>
   'square' in from ? { square: from.square } : { role: from.role };
 
-/** The side whose half is tinted, because it places its army. */
-const placingOf = ({ status }: PlayView): Color | undefined =>
-  status.kind === 'placing' || status.kind === 'arranging' ? status.color : undefined;
-
 /** The side whose army the person at the page may not see. */
 function veiledOf(game: GameState): Color | undefined {
   const own = game.remote ? game.remote.you : (ownSide(game) ?? arrangingSide(game));
@@ -139,8 +135,8 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         promotable={view.promotable}
         lastMove={view.lastMove}
         check={view.check}
-        placing={placingOf(view)}
-        fallen={view.status.kind === 'outcome' && view.status.isMate ? view.check[0] : undefined}
+        placing={view.placing ?? undefined}
+        fallen={view.fallen ?? undefined}
         veiled={veiled}
         Motion={Motion}
         marks={view.marks}

@@ -1,0 +1,102 @@
+/** Makes the announcements for screen readers: all that is new in a game since the last one, in the order in which it came. */
+import { KIND, moveKind } from '@sitke/rules';
+import { currentNode, nodeAt, placementStyle, runningGame } from '../state/game.js';
+import type { GameState, Path } from '../state/gameState.js';
+import { isBelow, parentOf } from '../state/tree.js';
+import type { AppState, Notice, Premove } from '../state/types.js';
+import { isNearlyOut } from '../view/count.js';
+import { lastMoveOf, type PlayView } from '../view/select.js';
+import type { Texts } from './index.js';
+import { countText, hintText, noticeText, premoveText, sentences, sideName, statusText } from './phrases.js';
+
+/** The running game as it was announced, and the notice and premove on the page when its last change came. */
+export interface Heard {
+  /** The running game as it is, and as it was before its last change. */
+  readonly game: GameState;
+  readonly before: GameState;
+  readonly notice: Notice | null;
+  readonly premove: Premove | null;
+}
+
+/** Returns what a page that has just been opened has heard. */
+export function firstHeard(state: AppState): Heard {
+  const game = runningGame(state.game);
+  return { game, before: game, notice: null, premove: null };
+}
+
+/** Returns what has been heard once the page shows a state; `heard`: what had been before. */
+export function hear(heard: Heard, state: AppState): Heard {
+  const { notice, premove } = state;
+  const game = runningGame(state.game);
+  const isSame = isSameGame(game, heard.game) && game.cursor === heard.game.cursor;
+  return isSame ? { ...heard, game } : { game, before: heard.game, notice, premove };
+}
+
+const isSameGame = (one: GameState, other: GameState): boolean =>
+  one.variant === other.variant && one.ruleset === other.ruleset && one.start === other.start;
+
+/** The paths between two others, the nearer one first; the first is not among them. */
+function pathsBetween(above: Path, path: Path): Path[] {
+  const paths: Path[] = [];
+  for (let at = path; at !== above; at = parentOf(at)) paths.unshift(at);
+  return paths;
+}
+
+function moveSaid(texts: Texts, game: GameState, path: Path): string {
+  const { parent, san } = nodeAt(game, path);
+  return parent === null ? '' : texts.t('said.move', { side: sideName(texts, game, parent.position.turn), san });
+}
+
+/** Returns whether a move of the line was seen by both sides when it was made: armies that are set as a whole are not. */
+function isOpen(game: GameState, path: Path): boolean {
+  const { move } = nodeAt(game, path);
+  return placementStyle(game) === 'turns' || move === null || moveKind(move) !== KIND.drop;
+}
+
+/** Returns the moves that were made, or taken back, between two states of a game; the last move where neither was. */
+function changeSaid(texts: Texts, before: GameState, game: GameState): string {
+  if (isSameGame(before, game)) {
+    const isTakenBack = isBelow(before.cursor, game.cursor) && !Object.hasOwn(game.tree, before.cursor);
+    if (isTakenBack) {
+      const moves = pathsBetween(game.cursor, before.cursor).filter((path) => isOpen(before, path));
+      if (moves.length === 0) return '';
+      return texts.t('said.takenBack', { moves: moves.map((path) => nodeAt(before, path).san) });
+    }
+  }
+  if (lastMoveOf(game).length === 0) return '';
+  const isNew = isSameGame(before, game) && isBelow(game.cursor, before.cursor);
+  const fresh = isNew
+    ? pathsBetween(before.cursor, game.cursor).filter((path) => !Object.hasOwn(before.tree, path))
+    : [];
+  const shown = fresh.filter((path) => path !== game.cursor && isOpen(game, path));
+  return sentences([...shown, game.cursor].map((path) => moveSaid(texts, game, path)));
+}
+
+/** Returns the count where it has just begun or is nearly out. */
+function countSaid(texts: Texts, { before, game }: Heard, { count }: PlayView): string {
+  if (count === null) return '';
+  const hadNone = isSameGame(before, game) && currentNode(before).position.count === null;
+  return hadNone || isNearlyOut(count) ? countText(texts, game, count) : '';
+}
+
+/**
+ * Returns what a screen reader should hear now: what has changed in the game, then what was said about it, then the count.
+ * A notice that has come since, as the refusal of a try, is heard alone.
+ */
+export function announcement(texts: Texts, state: AppState, view: PlayView, heard: Heard = firstHeard(state)): string {
+  const { game, notice, premove, engine } = state;
+  const isLater = notice !== heard.notice || premove !== heard.premove;
+  const about = notice ? noticeText(texts, game, notice) : premoveText(texts, state);
+  if (about !== '' && isLater) return about;
+  const failure = engine.problem === null ? '' : texts.t('computer.failed');
+  const hint = failure === '' && view.hint !== null ? hintText(texts, game, view.hint) : '';
+  if (about === '' && failure + hint !== '') return failure + hint;
+  const change = changeSaid(texts, heard.before, heard.game);
+  return sentences([change, about || statusText(texts, game, view.status), countSaid(texts, heard, view)]);
+}
+
+/** Returns the earlier position that the board shows, with the move that led to it; empty where it shows the running game. */
+export function earlierSaid(texts: Texts, { game }: AppState): string {
+  if (runningGame(game) === game) return '';
+  return sentences([texts.t('status.earlier'), moveSaid(texts, game, game.cursor)]);
+}
