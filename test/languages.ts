@@ -5,6 +5,7 @@ import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { EN } from '#web/i18n/en';
 import { type LanguageId, languageOf } from '#web/i18n/languages';
 import { PART_NAMES, PARTS } from '#web/i18n/parts';
+import { sentencesOf } from '#web/i18n/sentences';
 import { catalogueProblems } from './catalogues.js';
 
 /** A language against English. */
@@ -27,7 +28,7 @@ type Group = readonly [name: string, english: Messages, own: Messages];
 
 /** Returns the sentences of each group in English and in a language. */
 export async function groupsOf(id: LanguageId): Promise<readonly Group[]> {
-  const { sentences } = languageOf(id);
+  const sentences = sentencesOf(id);
   if (!sentences) return [];
   const { shared, variants, errors } = await sentences.rules();
   const parts = PART_NAMES.map(

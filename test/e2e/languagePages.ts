@@ -1,8 +1,9 @@
 /** Pages in another language: what is clipped on them, what is still English, and a language of long words. */
 import type { Messages } from '@sitke/rules/text';
 import type { BrowserContext, Page } from 'playwright-core';
-import { LANGUAGE_IDS, type LanguageId, languageOf } from '#web/i18n/languages';
+import { LANGUAGE_IDS, type LanguageId } from '#web/i18n/languages';
 import { PART_NAMES, type PartName } from '#web/i18n/parts';
+import { sentencesOf } from '#web/i18n/sentences';
 import { retold } from '../catalogues.js';
 import { groupsOf } from '../languages.js';
 
@@ -143,7 +144,7 @@ export async function speakPseudo(context: BrowserContext, id: LanguageId): Prom
       body: `export const ${part.toUpperCase()} = ${JSON.stringify(value)};`,
     });
   });
-  const { parts } = languageOf(id).sentences!;
+  const { parts } = sentencesOf(id)!;
   const isTold = (name: string): boolean => !PART_NAMES.includes(name as PartName) || Object.hasOwn(parts, name);
   const textsOf = (isWanted: boolean): string[] =>
     [...groups]

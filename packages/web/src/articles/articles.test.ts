@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { citedIn } from '@sitke/testkit/variants/registry';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGE_IDS, languageOf } from '../i18n/languages.js';
+import { LANGUAGE_IDS } from '../i18n/languages.js';
+import { sentencesOf } from '../i18n/sentences.js';
 import { courseOf } from '../variants/registry.course.js';
 import { loadArticles } from './articles.js';
 import { examplesOf } from './examples.js';
@@ -108,7 +109,7 @@ describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
   });
 
   test("are translated where the game's sentences are, but for the chapters that weigh the sources", async () => {
-    const rules = await languageOf(language).sentences?.rules();
+    const rules = await sentencesOf(language)?.rules();
     if (rules?.variants[id] === undefined) return;
     const shown = await loadArticles(id, language);
     const sources = articlesOf(id).filter(({ title, isChapter }) => isChapter && /^(Rulesets|Options)$/.test(title));

@@ -4,36 +4,40 @@ import '../theme/boards.css';
 import '../board/pieces.css';
 import './embed.css';
 import { type Position, squareName, type VariantId } from '@sitke/rules';
-import { pieceName, sideName, translator } from '@sitke/rules/text';
-import { en } from '@sitke/rules/text/en';
+import { pieceName, sideName } from '@sitke/rules/text';
 import { type JSX, render } from 'preact';
 import { useState } from 'preact/hooks';
 import { Diagram } from '../board/Diagram.js';
-import { EMBED } from '../i18n/parts/embed.en.js';
 import { skinOf } from '../variants/registry.js';
 import { readWanted, type Step } from './shown.js';
+import { ENGLISH, openSpeech, type Speech } from './speech.js';
 
-const t = translator<typeof EMBED>(en.locale, EMBED);
-const ATTRIBUTES = ['variant', 'ruleset', 'fen', 'pgn', 'game', 'orientation'] as const;
+const ATTRIBUTES = ['variant', 'ruleset', 'fen', 'pgn', 'game', 'orientation', 'lang'] as const;
 
 /** Returns the board in words. */
-function describe(position: Position): string {
+function describe({ rules: texts, t }: Speech, position: Position): string {
   const { def, geometry } = position.rules;
   const armies = ([0, 1] as const).map((color) => {
     const squares = Array.from({ length: geometry.size }, (_, square) => square);
     const pieces = squares
       .filter((square) => position.pieceAt(square) !== 0 && position.pieceAt(square) >> 4 === color)
       .map((square) => {
-        const piece = pieceName(en, def, position.pieceAt(square) & 15);
+        const piece = pieceName(texts, def, position.pieceAt(square) & 15);
         return t('embed.piece', { piece, square: squareName(def, square) });
       });
-    return t('embed.army', { side: sideName(en, def, color), pieces });
+    return t('embed.army', { side: sideName(texts, def, color), pieces });
   });
-  return t('embed.board', { game: def.name, armies });
+  return t('embed.board', { game: texts.own(def.id, 'name'), armies });
 }
 
-function EmbeddedBoard(props: { readonly steps: readonly Step[]; readonly orientation: 0 | 1 }): JSX.Element {
-  const { steps, orientation } = props;
+interface Props {
+  readonly steps: readonly Step[];
+  readonly orientation: 0 | 1;
+  readonly speech: Speech;
+}
+
+function EmbeddedBoard({ steps, orientation, speech }: Props): JSX.Element {
+  const { t } = speech;
   const last = steps.length - 1;
   const [at, setAt] = useState(0);
   const { position, san } = steps[Math.min(at, last)]!;
@@ -58,7 +62,7 @@ function EmbeddedBoard(props: { readonly steps: readonly Step[]; readonly orient
         pieces={Array.from({ length: geometry.size }, (_, square) => position.pieceAt(square))}
         skin={skinOf(def.id as VariantId)}
         orientation={orientation}
-        label={describe(position)}
+        label={describe(speech, position)}
       />
       {last > 0 && (
         <fieldset aria-label={t('embed.controls')}>
@@ -78,17 +82,37 @@ class SitkeBoard extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #place = document.createElement('div');
+  #speech = ENGLISH;
+  #tag = '';
 
   connectedCallback(): void {
     const looks = document.createElement('link');
     looks.rel = 'stylesheet';
     looks.href = new URL(/* @vite-ignore */ './board.css', import.meta.url).href;
     this.#root.append(looks, this.#place);
+    this.#listen();
     this.#show();
   }
 
   attributeChangedCallback(): void {
-    if (this.isConnected) this.#show();
+    if (!this.isConnected) return;
+    this.#listen();
+    this.#show();
+  }
+
+  /** Speaks English until the language of the page is there. */
+  #listen(): void {
+    const tag = this.closest<HTMLElement>('[lang]')?.lang ?? '';
+    if (tag === this.#tag) return;
+    this.#tag = tag;
+    openSpeech(tag).then(
+      (speech) => {
+        if (tag !== this.#tag) return;
+        this.#speech = speech;
+        this.#show();
+      },
+      (problem: unknown) => console.warn(problem),
+    );
   }
 
   #show(): void {
@@ -97,13 +121,15 @@ class SitkeBoard extends HTMLElement {
       'variant' | 'ruleset' | 'fen' | 'pgn' | 'game',
       string | null
     >;
-    const shown = readWanted({ ...wanted, text: this.textContent ?? '' }, t('embed.unknown'));
+    const speech = this.#speech;
+    const shown = readWanted({ ...wanted, text: this.textContent ?? '' }, speech);
+    this.#place.lang = speech.tag;
     const key = JSON.stringify(wanted);
     render(
       shown.ok ? (
-        <EmbeddedBoard key={key} steps={shown.steps} orientation={orientation === 'second' ? 1 : 0} />
+        <EmbeddedBoard key={key} steps={shown.steps} orientation={orientation === 'second' ? 1 : 0} speech={speech} />
       ) : (
-        <p>{t('embed.problem', { problem: shown.error })}</p>
+        <p>{speech.t('embed.problem', { problem: shown.error })}</p>
       ),
       this.#place,
     );

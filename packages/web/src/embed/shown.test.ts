@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeGameFragment } from '../link/gameLink.js';
 import { readWanted, type Wanted } from './shown.js';
+import { ENGLISH, openSpeech } from './speech.js';
 
 const NOTHING: Wanted = { variant: null, ruleset: null, fen: null, pgn: null, game: null, text: '' };
 const PGN = '[Variant "Sissa"]\n\n1. e4 e6 *';
 const sansOf = (wanted: Partial<Wanted>): unknown => {
-  const shown = readWanted({ ...NOTHING, ...wanted }, 'unknown');
+  const shown = readWanted({ ...NOTHING, ...wanted }, ENGLISH);
   return shown.ok ? shown.steps.map(({ san }) => san) : shown.error;
 };
 
@@ -16,14 +17,35 @@ test('shows a game of an attribute, of the text and of a link, from its start', 
 });
 
 test('shows a position, and without one the start', () => {
-  const shown = readWanted({ ...NOTHING, variant: 'sissa' }, 'unknown');
+  const shown = readWanted({ ...NOTHING, variant: 'sissa' }, ENGLISH);
   const fen = shown.ok ? shown.steps[0]!.position.fen : '';
   expect(sansOf({ variant: 'sissa', fen })).toEqual([null]);
   expect(sansOf({})).toEqual([null]);
 });
 
 test('says the first thing that is wrong', () => {
-  expect(sansOf({ variant: 'chess' })).toBe('unknown');
+  expect(sansOf({ variant: 'chess' })).toBe('there is no such game');
   for (const wanted of [{ fen: 'x' }, { ruleset: 'none such' }, { pgn: '[Variant "Sissa"]\n1. Kh8' }])
     expect(sansOf(wanted)).toMatch(/\w/);
+});
+
+test('speaks the language of its page, and English where it does not know that', async () => {
+  const said = async (tag: string): Promise<unknown> => {
+    const speech = await openSpeech(tag);
+    const shown = readWanted({ ...NOTHING, fen: 'x' }, speech);
+    return [speech.t('embed.back'), shown.ok ? '' : shown.error];
+  };
+  const english = await said('en-US');
+  expect(english).toEqual(['One move back', expect.stringMatching(/[a-z]/)]);
+  for (const [tag, back] of [
+    ['es-MX', 'Una jugada atrás'],
+    ['my', 'တစ်ရွှေ့ နောက်ဆုတ်'],
+    ['zh-CN', '后退一步'],
+    ['zh-TW', '後退一步'],
+  ] as const) {
+    const own = await said(tag);
+    expect(own).toEqual([back, expect.not.stringMatching(/^(board|needs|a FEN)/)]);
+    expect(own).not.toEqual(english);
+  }
+  expect(await said('fr')).toEqual(english);
 });

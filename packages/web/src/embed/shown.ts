@@ -11,7 +11,9 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { parsePgn } from '@sitke/rules/pgn';
+import { errorText } from '@sitke/rules/text';
 import { readGameFragment } from '../link/gameLink.js';
+import type { Speech } from './speech.js';
 
 /** A position of a line, with the move that led to it; null before the first. */
 export interface Step {
@@ -41,25 +43,25 @@ function stepsOfGame(game: Game): readonly Step[] {
 }
 
 /**
- * Returns what to show: the game of a link, of a PGN or of the text, or a position. `unknown` is said of a variant that there is
- * not. Errors: the first thing that is wrong.
+ * Returns what to show: the game of a link, of a PGN or of the text, or a position. Errors: the first thing that is wrong, as a
+ * sentence.
  */
-export function readWanted(wanted: Wanted, unknown: string): Shown {
+export function readWanted(wanted: Wanted, { rules: texts, t }: Speech): Shown {
   const { variant, ruleset, fen, game } = wanted;
   const pgn = (game !== null && readGameFragment(game.slice(game.indexOf('#')))) || wanted.pgn || wanted.text.trim();
   if (pgn !== '') {
     const read = parsePgn(pgn);
-    if (!read.ok) return { ok: false, error: read.error.message };
+    if (!read.ok) return { ok: false, error: errorText(texts, null, read.error) };
     const [first] = read.value;
-    return first ? { ok: true, steps: stepsOfGame(first) } : { ok: false, error: unknown };
+    return first ? { ok: true, steps: stepsOfGame(first) } : { ok: false, error: t('embed.unknown') };
   }
   const id = variant ?? VARIANT_IDS[0]!;
-  if (!isVariantId(id)) return { ok: false, error: unknown };
+  if (!isVariantId(id)) return { ok: false, error: t('embed.unknown') };
   const options = parseRuleset(variantOf(id), ruleset ?? '');
-  if (!options.ok) return { ok: false, error: options.error.message };
+  if (!options.ok) return { ok: false, error: errorText(texts, variantOf(id), options.error) };
   const rules = rulesOf(id, options.value);
   if (fen === null) return { ok: true, steps: [{ position: Position.initial(rules), san: null }] };
   const position = parseFen(rules, fen);
-  if (!position.ok) return { ok: false, error: position.error.message };
+  if (!position.ok) return { ok: false, error: errorText(texts, variantOf(id), position.error) };
   return { ok: true, steps: [{ position: position.value, san: null }] };
 }

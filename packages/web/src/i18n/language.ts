@@ -1,14 +1,13 @@
 /** A language at work: what the app says, what the rules say, and why the server refuses something. */
 import { ERRORS } from '@sitke/protocol';
-import { type RulesTexts, rulesTexts, type Translate, type Translation, translator } from '@sitke/rules/text';
-import { CATALOGUE_EN, en } from '@sitke/rules/text/en';
+import { type RulesTexts, type Translate, type Translation, translator } from '@sitke/rules/text';
+import { en } from '@sitke/rules/text/en';
 import type { Digits } from '../state/types.js';
 import { EN } from './en.js';
-import { type LanguageId, languageOf, type Sentences } from './languages.js';
+import { type LanguageId, languageOf } from './languages.js';
 import { PARTS, type PartMessages, type PartName } from './parts.js';
-import type { RulesPart } from './translation.js';
-
-const WORD_JOINER = '\u2060';
+import { joined, rulesOver } from './rulesOver.js';
+import { type Sentences, sentencesOf } from './sentences.js';
 
 /** Every sentence of the app. */
 export type AppMessages = typeof EN & PartMessages;
@@ -65,38 +64,15 @@ export function english(): Texts {
 
 /** Returns a language with its first part. Errors: rejects where the network fails. */
 export async function openLanguage(id: LanguageId, digits: Digits): Promise<Texts> {
-  const { sentences, locale: plain, digits: own } = languageOf(id);
+  const sentences = sentencesOf(id);
   if (!sentences) return english();
-  const locale = `${plain}-u-nu-${own !== null && digits === 'own' ? own : 'latn'}`;
   const [base, rules] = await Promise.all([sentences.base(), sentences.rules(), sentences.looks?.()]);
   const errors = { ...ERRORS, ...joined(id, rules.errors) };
   return textsOf({
     id,
-    rules: rulesOver(locale, id, rules),
+    rules: rulesOver(id, digits, rules),
     base: joined(id, base),
     errors,
     parts: sentences.parts,
-  });
-}
-
-/** Returns sentences of a language, with a word joiner wherever no line may break. */
-function joined<M extends object>(id: LanguageId, sentences: M): M {
-  const { unbroken } = languageOf(id);
-  if (!unbroken) return sentences;
-  return Object.fromEntries(
-    Object.entries(sentences).map(([key, text]) => [key, String(text).replace(unbroken, WORD_JOINER)]),
-  ) as M;
-}
-
-/** The rules in a language, above English. */
-function rulesOver(locale: string, id: LanguageId, { shared, variants }: RulesPart): RulesTexts {
-  const games = Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [
-    game,
-    { ...own, ...joined(id, variants[game] ?? {}) },
-  ]);
-  return rulesTexts({
-    locale,
-    shared: { ...CATALOGUE_EN.shared, ...joined(id, shared) },
-    variants: Object.fromEntries(games),
   });
 }

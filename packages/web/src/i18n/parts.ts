@@ -7,6 +7,7 @@ export const PARTS = {
   desk: async () => (await import('./parts/desk.en.js')).DESK,
   dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
   editor: async () => (await import('./parts/editor.en.js')).EDITOR,
+  embed: async () => (await import('./parts/embed.en.js')).EMBED,
   games: async () => (await import('./parts/games.en.js')).GAMES,
   install: async () => (await import('./parts/install.en.js')).INSTALL,
   lessons: async () => (await import('./parts/lessons.en.js')).LESSONS,

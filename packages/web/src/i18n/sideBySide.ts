@@ -5,8 +5,9 @@ import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { loadArticles, textOf } from '../articles/articles.js';
 import { EN } from './en.js';
-import { type LanguageId, languageOf } from './languages.js';
+import type { LanguageId } from './languages.js';
 import { PART_NAMES, PARTS } from './parts.js';
+import { sentencesOf } from './sentences.js';
 
 /** A sentence; `own` is empty where the language lacks it. */
 export interface Row {
@@ -21,7 +22,7 @@ export interface Row {
 
 /** Returns every sentence with that of a language. Errors: rejects where a part does not load. */
 export async function sideBySide(id: LanguageId): Promise<Row[]> {
-  const { sentences } = languageOf(id);
+  const sentences = sentencesOf(id);
   const [base, rules, articles, ...parts] = await Promise.all([
     sentences?.base(),
     sentences?.rules(),

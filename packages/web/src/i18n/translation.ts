@@ -13,3 +13,9 @@ export interface RulesPart {
   readonly variants: Readonly<Record<string, Messages>>;
   readonly errors: Some<typeof ERRORS>;
 }
+
+/** A question to somebody who plays and speaks a language, in English and in it. */
+export interface Question {
+  readonly english: string;
+  readonly own: string;
+}

@@ -20,5 +20,6 @@ export const TEXTS = {
     '{count, plural, =0 {Nothing is changed yet.} one {# sentence is changed.} other {# sentences are changed.}}',
   'texts.unread': 'No native reader has checked {language} yet.',
   'texts.read': 'A native reader has checked {language}.',
+  'texts.questions': 'Questions for somebody who plays and speaks {language}',
   'texts.loading': 'Looking for the sentences …',
 } as const;

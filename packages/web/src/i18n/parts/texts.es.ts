@@ -22,5 +22,6 @@ export const TEXTS: Some<typeof ENGLISH> = {
     '{count, plural, =0 {Aún no hay cambios.} one {# frase cambiada.} many {# frases cambiadas.} other {# frases cambiadas.}}',
   'texts.unread': 'Ningún lector nativo ha revisado aún: {language}.',
   'texts.read': 'Un lector nativo ha revisado: {language}.',
+  'texts.questions': 'Preguntas para quien juega y habla {language}',
   'texts.loading': 'Buscando las frases …',
 };

@@ -19,5 +19,6 @@ export const TEXTS: Some<typeof ENGLISH> = {
   'texts.saveCount': '{count, plural, =0 {မပြင်ရသေးပါ။} other {ဝါကျ # ခု ပြင်ပြီး။}}',
   'texts.unread': '{language} ကို မိခင်ဘာသာစကားပြောသူ မစစ်ဆေးရသေးပါ။',
   'texts.read': '{language} ကို မိခင်ဘာသာစကားပြောသူ စစ်ဆေးပြီးပါပြီ။',
+  'texts.questions': '{language} ပြောပြီး ကစားတတ်သူအတွက် မေးခွန်းများ',
   'texts.loading': 'ဝါကျများ ရှာနေသည် …',
 };

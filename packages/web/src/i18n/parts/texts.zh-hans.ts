@@ -19,5 +19,6 @@ export const TEXTS: Some<typeof ENGLISH> = {
   'texts.saveCount': '{count, plural, =0 {还没有更改。} other {改了 # 句。}}',
   'texts.unread': '还没有母语者检查过{language}。',
   'texts.read': '母语者已检查过{language}。',
+  'texts.questions': '想请教会下棋也会说{language}的人',
   'texts.loading': '正在找句子……',
 };

@@ -19,5 +19,6 @@ export const TEXTS: Some<typeof ENGLISH> = {
   'texts.saveCount': '{count, plural, =0 {還沒有更改。} other {改了 # 句。}}',
   'texts.unread': '還沒有母語者檢查過{language}。',
   'texts.read': '母語者已檢查過{language}。',
+  'texts.questions': '想請教會下棋也會說{language}的人',
   'texts.loading': '正在找句子……',
 };

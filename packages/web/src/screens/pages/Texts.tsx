@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadChanges, saveChanges } from '../../effects/changes.js';
 import { saveText } from '../../effects/files.js';
 import { LANGUAGE_IDS, type LanguageId, languageOf } from '../../i18n/languages.js';
+import { sentencesOf } from '../../i18n/sentences.js';
 import {
   type Changes,
   fileOfChanges,
@@ -13,6 +14,7 @@ import {
   sideBySide,
   withChange,
 } from '../../i18n/sideBySide.js';
+import type { Question } from '../../i18n/translation.js';
 import { useTools } from '../shared/context.js';
 import { Page } from './Page.js';
 import './texts.css';
@@ -28,7 +30,7 @@ export function Texts(): JSX.Element {
   useEffect(() => {
     let isCurrent = true;
     setRows(null);
-    void languageOf(id).sentences?.looks?.();
+    void sentencesOf(id)?.looks?.();
     void sideBySide(id).then((found) => {
       if (isCurrent) setRows(found);
     });
@@ -52,8 +54,38 @@ export function Texts(): JSX.Element {
         </select>
       </label>
       <p lang={tag}>{t(isUnread ? 'texts.unread' : 'texts.read', { language: name })}</p>
+      <Questions id={id} />
       {rows === null ? <p role="status">{t('texts.loading')}</p> : <Rows key={id} id={id} rows={rows} />}
     </Page>
+  );
+}
+
+function Questions({ id }: { readonly id: LanguageId }): JSX.Element | null {
+  const { t } = useTools();
+  const { name, tag } = languageOf(id);
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.resolve(sentencesOf(id)?.questions?.() ?? []).then((found) => {
+      if (isCurrent) setQuestions(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  if (questions.length === 0) return null;
+  return (
+    <section class="texts-questions">
+      <h2>{t('texts.questions', { language: name })}</h2>
+      <ol>
+        {questions.map(({ english, own }) => (
+          <li key={english}>
+            <p lang={tag}>{own}</p>
+            <p lang="en">{english}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
