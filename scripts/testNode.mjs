@@ -1,6 +1,6 @@
 // npm run test:node [-- VERSION …]: under each of these versions of Node, by itself 20, 22 and 24: a copy of the clone,
 // its packages installed for it, everything compiled, the unit tests, and the server and the
-// command line as programs. The npm packages node-PLATFORM-ARCH bring Node, with the headers that the database needs.
+// command line as programs. The npm packages node-PLATFORM-ARCH bring Node.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -44,7 +44,7 @@ function copyClone(folder) {
 }
 
 /**
- * Installs a Node of npm's and returns its folder, which holds bin and include.
+ * Installs a Node of npm's and returns its folder, which holds bin.
  * @param {string} version
  * @param {string} npm the file of npm's program
  * @param {string} folder
@@ -68,14 +68,12 @@ function testUnder(version, npm) {
   try {
     const node = installNode(version, npm, path.join(folder, 'node'));
     const bin = path.join(node, 'bin');
-    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH']}`, npm_config_nodedir: node };
+    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH']}` };
     const file = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
     const clone = path.join(folder, 'clone');
     copyClone(clone);
-    // Nothing ready-made is fetched: the database is compiled against the headers of this Node.
-    const ci = [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    const own = { ...env, npm_config_build_from_source: 'true' };
-    run(`npm ci under ${version}`, file, ci, { cwd: clone, env: own, isQuiet: true });
+    const ci = [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    run(`npm ci under ${version}`, file, ci, { cwd: clone, env, isQuiet: true });
     run(`compile under ${version}`, file, ['node_modules/typescript/bin/tsc', '-b'], { cwd: clone, env });
     const sqlite = `import { Database } from '@sitke/server/store/database'; console.log('Node ' + process.version + ', SQLite ' + new Database(':memory:').prepare('SELECT sqlite_version()').pluck().get())`;
     const asModule = ['--input-type=module', '-e', sqlite];

@@ -63,7 +63,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
   server:
-    /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|better-sqlite3-node20|ioredis|pg|pino|prom-client|valibot|ws)$)/,
+    /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(@photostructure\/sqlite|ioredis|pg|pino|prom-client|valibot|ws)$)/,
   testkit: /^(node:|@sitke\/(match|rules|server)(\/|$)|(fast-check|vitest)$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.

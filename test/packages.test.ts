@@ -1,4 +1,4 @@
-/** Packages that run with the server: none comes in unnoticed, and only one runs anything when it is installed. */
+/** Packages that run with the server: none comes in unnoticed, and none runs anything when it is installed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Database } from '@sitke/server/store/database';
@@ -47,13 +47,12 @@ function runtimeOf(own: string, ...without: string[]): string[] {
 }
 
 /** Add a new package here, after a look at it. */
-const SERVER = `@hono/node-server @opentelemetry/api @pinojs/redact @valibot/to-json-schema atomic-sleep base64-js
-  better-sqlite3 better-sqlite3-node20 bindings bintrees bl buffer chownr decompress-response deep-extend detect-libc end-of-stream
-  expand-template file-uri-to-path fs-constants github-from-package hono ieee754 inherits ini mimic-response minimist
-  mkdirp-classic napi-build-utils node-abi node-addon-api on-exit-leak-free once pino pino-abstract-transport pino-std-serializers
-  prebuild-install process-warning prom-client pump quick-format-unescaped rc readable-stream real-require safe-buffer
-  safe-stable-stringify semver simple-concat simple-get sonic-boom split2 string_decoder strip-json-comments tar-fs
-  tar-stream tdigest thread-stream tunnel-agent util-deprecate valibot wrappy ws`.split(/\s+/);
+const SERVER =
+  `@hono/node-server @opentelemetry/api @photostructure/sqlite @pinojs/redact @valibot/to-json-schema atomic-sleep
+  bintrees hono node-addon-api node-gyp-build on-exit-leak-free pino pino-abstract-transport pino-std-serializers process-warning
+  prom-client quick-format-unescaped real-require safe-stable-stringify sonic-boom split2 tdigest thread-stream valibot ws`.split(
+    /\s+/,
+  );
 /** The same, for a store in Postgres and a bus by Redis. */
 const POSTGRES =
   `@ioredis/commands cluster-key-slot debug denque ioredis ms pg pg-cloudflare pg-connection-string pg-int8 pg-pool pg-protocol pg-types pgpass postgres-array
@@ -78,10 +77,9 @@ function isFrom(version: string, least: string): boolean {
 }
 
 describe('the packages of others', () => {
-  test('that the server has are known, and at most sixty run under any Node beside those for Postgres and Redis', () => {
+  test('that the server has are known, and at most thirty run beside those for Postgres and Redis', () => {
     expect(runtimeOf('packages/server')).toEqual([...SERVER, ...POSTGRES].sort());
-    for (const other of ['better-sqlite3', 'better-sqlite3-node20'])
-      expect(runtimeOf('packages/server', other, 'pg', 'ioredis').length).toBeLessThanOrEqual(60);
+    expect(runtimeOf('packages/server', 'pg', 'ioredis').length).toBeLessThanOrEqual(30);
   });
 
   test('that the app runs are known', () => {
@@ -89,11 +87,11 @@ describe('the packages of others', () => {
     expect(WEB.length).toBeLessThanOrEqual(10);
   });
 
-  test('run nothing when they are installed, but the database, which is compiled', () => {
+  test('run nothing when they are installed: the one that would compile a database comes with it compiled', () => {
     const running = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
-    expect(running.map(([place]) => place)).toEqual(['node_modules/better-sqlite3-node20']);
+    expect(running.map(([place]) => place)).toEqual(['node_modules/@photostructure/sqlite']);
     const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
-    expect(Object.keys(allowScripts)).toEqual(['better-sqlite3']);
+    expect(allowScripts).toEqual({ '@photostructure/sqlite': false });
   });
 
   test('are held to what they were by a hash', () => {

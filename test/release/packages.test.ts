@@ -28,8 +28,7 @@ const place = { folder };
 const TOOLS = ['size-limit@11.2.0', '@size-limit/esbuild@11.2.0', '@size-limit/file@11.2.0'];
 
 beforeAll(() => {
-  const tools = [...TOOLS, ...['typescript', '@types/node', '@types/better-sqlite3', 'vite'].map(sameAsHere)];
-  // Nothing here starts a server, whose database is compiled when it is installed; its types are those of better-sqlite3.
+  const tools = [...TOOLS, ...['typescript', '@types/node', 'vite'].map(sameAsHere)];
   install(place, [...packed.map(({ file }) => file), ...tools], ['--ignore-scripts']);
 });
 

@@ -7,8 +7,8 @@ import { Database } from '@sitke/server/store/database';
 const [from = '', to = '']: readonly string[] = JSON.parse(process.env['SITKE_WEAKEN'] ?? '[]');
 const { pragma } = Database.prototype;
 /** Connections that stay open: the last one that closes would bring the log into the database after all. */
-const open = new Map<string, Database.Database>();
-Database.prototype.pragma = function (this: Database.Database, source: string, options?: Database.PragmaOptions) {
+const open = new Map<string, Database>();
+Database.prototype.pragma = function (this: Database, source: string, options?: { readonly simple?: boolean }) {
   if (source !== from) return pragma.call(this, source, options);
   if (from.startsWith('wal_checkpoint') && !open.has(this.name)) {
     const kept = new Database(this.name, { readonly: true });

@@ -1,6 +1,6 @@
 /** Helpers of tests: pages of a store's file, and what becomes of them. */
 import fs from 'node:fs';
-import { Database } from '../store/sqlite/driver.js';
+import { Database, SqliteError } from '../store/sqlite/driver.js';
 
 const PAGE_BYTES = 4096;
 
@@ -23,7 +23,7 @@ export function contentOf(file: string): string | null {
     const names = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
     return JSON.stringify(names.map((name) => db.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`).raw().all()));
   } catch (error) {
-    if (error instanceof Database.SqliteError) return null;
+    if (error instanceof SqliteError) return null;
     throw error;
   } finally {
     db.close();

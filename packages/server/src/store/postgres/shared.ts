@@ -14,11 +14,11 @@ import type {
   SharedRow,
   Told,
 } from '../shared.js';
+import { fromStored } from '../texts.js';
 import type { Postgres, Sql } from './connection.js';
 import { durably } from './durably.js';
 import { lasting } from './lasting.js';
 import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
-import { fromStored } from './texts.js';
 
 /**
  * News of others since a transaction, in one round trip: a row for each thing told, then one for each game that has changed, with as

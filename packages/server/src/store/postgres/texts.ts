@@ -1,21 +1,6 @@
-/**
- * Texts as Postgres takes them: its type has no U+0000, ours may. An escape sign that no script uses stands before a
- * digit in place of it.
- */
+/** Values of statements and rows, with their texts as Postgres takes them. */
 
-const ESCAPE = '\u{10ffff}';
-const SPECIAL = /[\0\u{10ffff}]/gu;
-const ESCAPED = /\u{10ffff}([01])/gu;
-
-/** Returns a text without U+0000. */
-export function toStored(text: string): string {
-  return text.replace(SPECIAL, (sign) => `${ESCAPE}${sign === '\0' ? 0 : 1}`);
-}
-
-/** Returns the text of which `toStored` made a stored one. */
-export function fromStored(stored: string): string {
-  return stored.replace(ESCAPED, (_, digit) => (digit === '0' ? '\0' : ESCAPE));
-}
+import { fromStored, toStored } from '../texts.js';
 
 /** A value of a statement: what `pg` and PGlite both take. */
 export type SqlValue = string | number | boolean | null | Uint8Array | readonly (string | number | null)[];

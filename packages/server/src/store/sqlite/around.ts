@@ -4,7 +4,7 @@
  */
 
 import type { GameQuery, GameRow } from '../store.js';
-import type { Database } from './driver.js';
+import type { Database, Statement } from './driver.js';
 import { isUnreadable } from './errors.js';
 
 /** The place of a game in lists, which are newest first. */
@@ -127,11 +127,11 @@ function* merge(one: Generator<Place>, other: Generator<Place>): Generator<Place
 
 /** Finds places of games on the readable parts of an index. */
 export class Around {
-  readonly #newest: Database.Statement<[Parameters], Place>;
-  readonly #ofSeat: readonly Database.Statement<[Parameters], Place>[];
-  readonly #byId: readonly Database.Statement<[Parameters], Place>[];
+  readonly #newest: Statement<[Parameters], Place>;
+  readonly #ofSeat: readonly Statement<[Parameters], Place>[];
+  readonly #byId: readonly Statement<[Parameters], Place>[];
 
-  constructor(db: Database.Database) {
+  constructor(db: Database) {
     this.#byId = [BY_ID, OF_EVENTS].map((sql) => db.prepare<[Parameters], Place>(sql));
     this.#newest = db.prepare(NEWEST);
     this.#ofSeat = [OF_SEAT0, OF_SEAT1].map((sql) => db.prepare<[Parameters], Place>(sql));
@@ -140,7 +140,7 @@ export class Around {
   /** Returns places of games, newest first; only the row of a game tells whether it exists, and its status. */
   places({ status, before, player }: Omit<GameQuery, 'limit'>): Iterable<Place> {
     const from = before ?? { createdMs: Number.MAX_SAFE_INTEGER, id: '' };
-    const walkAlong = (statement: Database.Statement<[Parameters], Place>): Generator<Place> => {
+    const walkAlong = (statement: Statement<[Parameters], Place>): Generator<Place> => {
       const find: Find = ({ createdMs, id }, limit) =>
         statement.all({ status, player: player ?? null, beforeMs: createdMs, beforeId: id, limit });
       return walk(find, from);

@@ -3,25 +3,88 @@ import path from 'node:path';
 import { StoreOpenError } from '../store.js';
 import type { PlayThrough } from '../whole.js';
 import { checkStore, type StoreReport } from './check.js';
+import type { Checkpoints } from './checkpoints.js';
 import { openForReading, openForWriting } from './database.js';
-import type { Database } from './driver.js';
+import { Database } from './driver.js';
+import { isDamage, isUnreadable } from './errors.js';
 import { lockStore, StoreUsedError } from './lock.js';
 
 /** Between two steps the thread does pending writes. */
-const pagesPerStep = 128;
+const bytesPerStep = 1 << 19;
+/** Source: "Database File Format", sqlite.org/fileformat2.html, 4.1 "WAL File Format". */
+const LOG_HEADER = 32;
+const FRAME_HEADER = 24;
+
+/** The connection that writes, its file, open, and what changes that file beside it. */
+export interface Source {
+  readonly db: Database;
+  readonly descriptor: number;
+  readonly checkpoints: Pick<Checkpoints, 'pausedFor'>;
+}
 
 /**
- * Copies a database to a new file through the writing connection, so that concurrent writes are in the copy. The file
- * appears whole, once it is durable. Errors: throws if it exists or cannot be written.
+ * Copies a database to a new file while its connection goes on writing: without checkpoints, all writes are in the log, and
+ * the file stays as it is. The log is copied last, in one step with all that follows, so that every write that was
+ * acknowledged by then is in the copy. The file appears whole, once it is durable. Errors: throws if it exists or cannot be
+ * written.
  */
-export async function writeBackup(db: Database.Database, file: string): Promise<void> {
-  await writeWhole(file, async (partial) => {
-    await db.backup(partial, { progress: () => pagesPerStep });
-  });
+export async function writeBackup({ db, descriptor, checkpoints }: Source, file: string): Promise<void> {
+  await checkpoints.pausedFor(() =>
+    writeWhole(file, async (partial) => {
+      const { size } = fs.fstatSync(descriptor);
+      for (let at = 0; at < size; at += bytesPerStep) {
+        copyPart(descriptor, partial, at, Math.min(bytesPerStep, size - at));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      copyLog(db, partial);
+    }),
+  );
+}
+
+/** Copies a part of an open file. Other descriptors of it must not be closed: that releases the process's locks on it. */
+function copyPart(descriptor: number, to: string, at: number, length: number): void {
+  const bytes = Buffer.allocUnsafe(length);
+  const read = fs.readSync(descriptor, bytes, 0, length, at);
+  if (read < length) throw new Error(`the file ended at byte ${at + read} while it was copied`);
+  const target = fs.openSync(to, 'r+');
+  try {
+    fs.writeSync(target, bytes, 0, length, at);
+  } finally {
+    fs.closeSync(target);
+  }
+}
+
+/** Adds what is in the log of a connection to a copy of its file. */
+function copyLog(db: Database, copy: string): void {
+  const frames = framesOf(db);
+  if (frames === 0) return;
+  const log = fs.openSync(`${db.name}-wal`, 'r');
+  try {
+    fs.closeSync(fs.openSync(`${copy}-wal`, 'wx', 0o600));
+    const bytes = LOG_HEADER + frames * (FRAME_HEADER + (db.pragma('page_size', { simple: true }) as number));
+    for (let at = 0; at < bytes; at += bytesPerStep)
+      copyPart(log, `${copy}-wal`, at, Math.min(bytesPerStep, bytes - at));
+  } finally {
+    fs.closeSync(log);
+  }
+  const copied = new Database(copy);
+  try {
+    if (framesOf(copied) !== frames) throw new Error('the log could not be copied whole');
+    copied.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    copied.close();
+  }
+}
+
+/** Returns how many pages the log of a connection holds. */
+function framesOf(db: Database): number {
+  db.prepare('SELECT 1 FROM sqlite_schema').get();
+  const [{ log }] = db.pragma('wal_checkpoint(NOOP)') as [{ readonly log: number }];
+  return Math.max(log, 0);
 }
 
 /** Reads a store that may be in use. Errors: a `StoreOpenError` if there is none. */
-async function readBeside<T>(file: string, read: (db: Database.Database) => T | Promise<T>): Promise<T> {
+async function readBeside<T>(file: string, read: (db: Database) => T | Promise<T>): Promise<T> {
   if (!fs.existsSync(file)) throw new StoreOpenError(`${file} does not exist`);
   const unlock = lockUnlessUsed(file);
   // A reader leaves files behind that a server's connection needs; without a server, they go with the reader.
@@ -69,15 +132,34 @@ export async function copyStore(file: string, to: string, play: PlayThrough): Pr
   return readBeside(file, async (db) => {
     let report: StoreReport | undefined;
     await writeWhole(to, async (partial) => {
-      // In one step: it starts over if another connection writes between two.
-      await db.backup(partial, { progress: () => 0x7fff_ffff });
-      const copy = openForReading(partial);
-      report = checkStore(copy, play);
-      copy.close();
-      if (report.problems.length + report.games.size > 0) throw new DamagedCopyError(report);
+      report = copyAndCheck(db, partial, play);
+      if (isDamaged(report)) throw new DamagedCopyError(report);
     });
     return report!;
   });
+}
+
+function isDamaged({ problems, games }: StoreReport): boolean {
+  return problems.length + games.size > 0;
+}
+
+/** Copies a database as of one moment. Returns the report of a check of the copy. */
+function copyAndCheck(db: Database, to: string, play: PlayThrough): StoreReport {
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } catch (error) {
+    if (!isDamage(error) && !isUnreadable(error)) throw error;
+    // It ends at the first damaged page; a check of the store names all that is lost.
+    const report = checkStore(db, play);
+    if (isDamaged(report)) return report;
+    throw error;
+  }
+  const copy = openForReading(to);
+  try {
+    return checkStore(copy, play);
+  } finally {
+    copy.close();
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Writes that go to disk together. */
-import type { Database } from './driver.js';
+import type { Database, Transaction } from './driver.js';
 import { isDamage, messageOf, unlessBusy } from './errors.js';
 import type { FromWriter, Outcome, WriteRequest } from './messages.js';
 import { Writes } from './writes.js';
@@ -9,9 +9,9 @@ class DamagedWrite extends Error {}
 
 export class Batches {
   readonly #writes: Writes;
-  readonly #transaction: Database.Transaction<(requests: readonly WriteRequest[]) => unknown[]>;
+  readonly #transaction: Transaction<[readonly WriteRequest[]], unknown[]>;
 
-  constructor(db: Database.Database) {
+  constructor(db: Database) {
     const writes = new Writes(db);
     this.#writes = writes;
     this.#transaction = db.transaction((requests: readonly WriteRequest[]) =>

@@ -3,7 +3,7 @@
 import { DamagedGameError } from '../store.js';
 import type { PlayThrough } from '../whole.js';
 import { Around } from './around.js';
-import { Database } from './driver.js';
+import { type Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { schemaProblem } from './migrations.js';
 import { atOnce, Reads } from './reads.js';
@@ -21,7 +21,7 @@ export interface StoreReport {
 }
 
 /** Checks what a connection reads. It may take long: do not run it where an answer is awaited. */
-export function checkStore(db: Database.Database, play: PlayThrough): StoreReport {
+export function checkStore(db: Database, play: PlayThrough): StoreReport {
   const form = readOr(() => schemaProblem(db), messageOf);
   const games = new Map<string, string>();
   const report = { problems: pageProblems(db), form, games, counts: { games: 0, events: 0 } };
@@ -44,7 +44,7 @@ export function checkStore(db: Database.Database, play: PlayThrough): StoreRepor
   return report;
 }
 
-function pageProblems(db: Database.Database): string[] {
+function pageProblems(db: Database): string[] {
   const found = readOr(
     () => db.prepare<[], string>('PRAGMA integrity_check(100)').pluck().all(),
     (error) => [messageOf(error)],
@@ -69,7 +69,7 @@ function readOr<T>(read: () => T, otherwise: (error: unknown) => T): T {
     return read();
   } catch (error) {
     if (error instanceof DamagedGameError) return otherwise(error);
-    const isBroken = error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB';
+    const isBroken = error instanceof SqliteError && error.code === 'SQLITE_NOTADB';
     if (isBroken || isUnreadable(error)) return otherwise(error);
     throw error;
   }

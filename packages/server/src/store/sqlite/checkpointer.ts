@@ -14,7 +14,7 @@ if (!port) throw new Error('checkpointer.js runs as a worker');
 const send = (message: FromCheckpointer) => port.postMessage(message);
 const { file, descriptor } = workerData as CheckpointerData;
 
-let db: Database.Database | null = null;
+let db: Database | null = null;
 
 port.on('message', (message: 'checkpoint' | 'close') => {
   try {

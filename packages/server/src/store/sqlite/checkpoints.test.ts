@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openForWriting } from './database.js';
-import { Database } from './driver.js';
 
 // The file of a thread must be compiled.
-const compiled = new URL('../../../dist/store/sqlite/checkpoints.js', import.meta.url);
-const { Checkpoints }: typeof import('./checkpoints.js') = await import(compiled.href);
+const compiled = (name: string): Promise<unknown> =>
+  import(new URL(`../../../dist/store/sqlite/${name}.js`, import.meta.url).href);
+const { Checkpoints } = (await compiled('checkpoints')) as typeof import('./checkpoints.js');
+const { SqliteError } = (await compiled('driver')) as typeof import('./driver.js');
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-checkpoints-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -24,7 +25,7 @@ test.each([
   const db = openForWriting({ file });
   const descriptor = fs.openSync(file, 'r');
   const pragma = vi.spyOn(db, 'pragma').mockImplementation(() => {
-    throw new Database.SqliteError('disk I/O error', code);
+    throw new SqliteError('disk I/O error', code);
   });
   const reasons: string[] = [];
   const checkpoints = new Checkpoints(db, { file, descriptor }, (reason) => void reasons.push(reason));

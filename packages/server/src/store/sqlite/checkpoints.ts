@@ -13,7 +13,7 @@ const WRITES = 1000;
 const LOG_WRITES = 8000;
 
 export class Checkpoints {
-  readonly #db: Database.Database;
+  readonly #db: Database;
   readonly #data: CheckpointerData;
   readonly #onFailed: (reason: string) => void;
   /** Started on first need, so that it does not delay the start of the store. */
@@ -22,9 +22,10 @@ export class Checkpoints {
   /** Writes since the last checkpoint, and since the log last started over. */
   #writes = 0;
   #logged = 0;
-  #onIdle: (() => void) | null = null;
+  #pauses = 0;
+  readonly #onIdle: (() => void)[] = [];
 
-  constructor(db: Database.Database, data: CheckpointerData, onFailed: (reason: string) => void) {
+  constructor(db: Database, data: CheckpointerData, onFailed: (reason: string) => void) {
     this.#db = db;
     this.#data = data;
     this.#onFailed = onFailed;
@@ -34,20 +35,31 @@ export class Checkpoints {
   wrote(writes: number): void {
     this.#writes += writes;
     this.#logged += writes;
-    if (!this.#isUnderWay && this.#writes >= WRITES) this.#begin();
+    if (!this.#isUnderWay && this.#pauses === 0 && this.#writes >= WRITES) this.#begin();
+  }
+
+  /** Does `work` while no checkpoint is made, so that only the log changes. */
+  async pausedFor<T>(work: () => Promise<T>): Promise<T> {
+    this.#pauses += 1;
+    try {
+      await this.#idle();
+      return await work();
+    } finally {
+      this.#pauses -= 1;
+    }
   }
 
   /** Ends the thread after its current work. */
   async close(): Promise<void> {
-    if (this.#isUnderWay) {
-      await new Promise<void>((resolve) => {
-        this.#onIdle = resolve;
-      });
-    }
+    await this.#idle();
     if (!this.#worker) return;
     const closed = new Promise((resolve) => this.#worker?.once('exit', resolve));
     this.#worker.postMessage('close');
     await closed;
+  }
+
+  async #idle(): Promise<void> {
+    if (this.#isUnderWay) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
   }
 
   #begin(): void {
@@ -70,7 +82,7 @@ export class Checkpoints {
   #done(): void {
     this.#isUnderWay = false;
     if (this.#logged >= LOG_WRITES) this.#finish();
-    this.#onIdle?.();
+    for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
   #finish(): void {

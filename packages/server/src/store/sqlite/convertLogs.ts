@@ -31,14 +31,14 @@ interface OldGame {
 }
 
 /** Converts every log of a store. */
-export function convertLogs(db: Database.Database): void {
+export function convertLogs(db: Database): void {
   const ids = db.prepare<[string], string>(IDS).pluck();
   for (let page = ids.all(''); page.length > 0; page = ids.all(page.at(-1)!)) {
     for (const id of page) convertGame(db, id);
   }
 }
 
-function convertGame(db: Database.Database, id: string): void {
+function convertGame(db: Database, id: string): void {
   const game = db.prepare<[string], OldGame>(GAME).get(id)!;
   const people = new People();
   const put = db.prepare<[string, number, string, number]>(PUT_EVENT);
@@ -60,7 +60,7 @@ function convertGame(db: Database.Database, id: string): void {
     isVoid: Number(fieldsOf(game.result ?? '')?.['by'] === 'aborted'),
     endedMs: game.status === 'ended' ? game.updatedMs : null,
   };
-  db.prepare<typeof columns>(PUT_GAME).run(columns);
+  db.prepare<[typeof columns]>(PUT_GAME).run(columns);
   const row = rowOf(db.prepare<[string], GameRecord>(RECORD).get(id)!);
   db.prepare<[number, number, string]>(PUT_SUMS).run(fixedSumOf(row), stateSumOf(row, head), id);
 }

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { problemOfEvents, type SummedEvent } from '../form.js';
 import { StoreOpenError } from '../store.js';
-import { Database } from './driver.js';
+import { Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
+import { isSafe, oldestSqlite } from './library.js';
 import { isOurs, type Migration, migrate, migrations } from './migrations.js';
 import { problemOfPages, type Tree } from './pages.js';
 import { type GameRecord, problemOfRecord } from './records.js';
@@ -14,9 +15,17 @@ export { type Migration, migrations } from './migrations.js';
 export { Reads } from './reads.js';
 export { Writes } from './writes.js';
 
-/** Older ones can damage a database in WAL mode that has two connections (sqlite.org/wal.html, "The WAL-reset bug"). */
-const oldestSqlite = [3, 51, 3] as const;
 const busyTimeoutMs = 5000;
+
+/** Sets what every connection of a store has. */
+function setUp(db: Database): Database {
+  db.pragma('trusted_schema = OFF');
+  // Damage is noticed before any write.
+  db.pragma('cell_size_check = ON');
+  // In KiB.
+  db.pragma('cache_size = -16000');
+  return db;
+}
 
 /** The options of opening a database. */
 export interface OpenOptions {
@@ -38,22 +47,14 @@ export interface OpenOptions {
  *
  * Errors: a `StoreOpenError` if the file cannot be used.
  */
-export function openForWriting({
-  file,
-  check = false,
-  steps = migrations,
-  beforeMigration,
-}: OpenOptions): Database.Database {
-  let db: Database.Database | undefined;
+export function openForWriting({ file, check = false, steps = migrations, beforeMigration }: OpenOptions): Database {
+  let db: Database | undefined;
   try {
     checkSqliteVersion(sqliteVersion());
     fs.closeSync(fs.openSync(file, 'a', 0o600));
     checkPages(file);
     if (check) checkIntegrity(file);
-    db = new Database(file, { timeout: busyTimeoutMs });
-    db.pragma('trusted_schema = OFF');
-    // Damage is noticed before any write.
-    db.pragma('cell_size_check = ON');
+    db = setUp(new Database(file, { timeout: busyTimeoutMs }));
     // Deleted data are also erased from the pages.
     db.pragma('secure_delete = ON');
     db.pragma('synchronous = FULL');
@@ -74,33 +75,26 @@ export function openForWriting({
 }
 
 /** Opens one more connection that may write, on a file that is open for writing. */
-export function openBeside(file: string): Database.Database {
-  const db = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
-  db.pragma('trusted_schema = OFF');
-  db.pragma('cell_size_check = ON');
+export function openBeside(file: string): Database {
+  const db = setUp(new Database(file, { fileMustExist: true, timeout: busyTimeoutMs }));
   db.pragma('synchronous = FULL');
   db.pragma('wal_autocheckpoint = 0');
   return db;
 }
 
 /** Moves the log into the database, as far as possible without making anybody wait. */
-export function checkpoint(db: Database.Database): void {
+export function checkpoint(db: Database): void {
   db.pragma('wal_checkpoint(PASSIVE)');
 }
 
 /** Opens a connection that reads, on a file that is open for writing. */
-export function openForReading(file: string): Database.Database {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
-  db.pragma('trusted_schema = OFF');
-  db.pragma('cell_size_check = ON');
-  return db;
+export function openForReading(file: string): Database {
+  return setUp(new Database(file, { readonly: true, timeout: busyTimeoutMs }));
 }
 
 /** Errors: a `StoreOpenError` if SQLite is older than the first safe version. */
 export function checkSqliteVersion(version: string): void {
-  const numbers = version.split('.').map(Number);
-  const difference = oldestSqlite.map((least, index) => (numbers[index] ?? 0) - least).find((step) => step !== 0) ?? 0;
-  if (difference < 0 || Number.isNaN(difference)) {
+  if (!isSafe(version)) {
     throw new StoreOpenError(`SQLite ${version} is older than ${oldestSqlite.join('.')}, which it takes to be safe`);
   }
 }
@@ -133,7 +127,7 @@ function readTrees(file: string): Tree[] | null {
     db.pragma('wal_checkpoint(TRUNCATE)');
     return treesOf(db);
   } catch (error) {
-    const isBroken = error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB';
+    const isBroken = error instanceof SqliteError && error.code === 'SQLITE_NOTADB';
     throw isBroken || isUnreadable(error) ? damaged(messageOf(error)) : error;
   } finally {
     db.close();
@@ -145,7 +139,7 @@ function damaged(problem: string): StoreOpenError {
   return new StoreOpenError(`it is damaged in what everything in it hangs on: ${problem}. ${advice}`);
 }
 
-function treesOf(db: Database.Database): Tree[] {
+function treesOf(db: Database): Tree[] {
   interface Entry {
     readonly name: string;
     readonly type: string;
@@ -163,7 +157,7 @@ function treesOf(db: Database.Database): Tree[] {
 }
 
 /** Returns a function that compares rows of a table with their checksums; undefined if they have none. */
-function rowCheckOf(db: Database.Database, table: string): Tree['problemOfRow'] {
+function rowCheckOf(db: Database, table: string): Tree['problemOfRow'] {
   if (table !== 'game' && table !== 'event') return undefined;
   const columns = db
     .prepare<[string], { name: string; pk: number }>('SELECT name, pk FROM pragma_table_info(?)')

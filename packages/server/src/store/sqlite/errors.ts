@@ -1,5 +1,5 @@
 import { DamagedGameError } from '../store.js';
-import { Database } from './driver.js';
+import { SqliteError } from './driver.js';
 
 /** SQLite's errors when a file cannot grow, or another program has kept the file locked for the whole timeout. */
 const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
@@ -7,7 +7,7 @@ const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 /** Whether a game or a page is damaged, or rows are inconsistent: that costs the data there, nothing else. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedGameError) return true;
-  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT|TOOBIG$|NOMEM$)/.test(error.code);
+  return error instanceof SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT|TOOBIG$|NOMEM$)/.test(error.code);
 }
 
 /**
@@ -16,7 +16,7 @@ export function isDamage(error: unknown): boolean {
  */
 export function isUnreadable(error: unknown): boolean {
   const codes = /^SQLITE_(CORRUPT|(TOOBIG|NOMEM|IOERR_(READ|SHORT_READ|CORRUPTFS))$)/;
-  return error instanceof Database.SqliteError && codes.test(error.code);
+  return error instanceof SqliteError && codes.test(error.code);
 }
 
 /** Returns the result of `write`, or `busy` if it could not write and has left nothing behind. */
@@ -24,7 +24,7 @@ export function unlessBusy<T>(write: () => T): T | { readonly kind: 'busy' } {
   try {
     return write();
   } catch (error) {
-    if (error instanceof Database.SqliteError && BUSY_CODES.includes(error.code)) return { kind: 'busy' };
+    if (error instanceof SqliteError && BUSY_CODES.includes(error.code)) return { kind: 'busy' };
     throw error;
   }
 }
@@ -37,6 +37,6 @@ function isFull(error: unknown): boolean {
 
 export function messageOf(error: unknown): string {
   if (isFull(error)) return 'the disk is full, and a store needs some room beside its file';
-  if (error instanceof Database.SqliteError) return `${error.message} (${error.code})`;
+  if (error instanceof SqliteError) return `${error.message} (${error.code})`;
   return error instanceof Error ? error.message : String(error);
 }

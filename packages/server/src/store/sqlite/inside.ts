@@ -27,7 +27,7 @@ export function* tablesOf(file: string): Generator<[table: string, row: unknown]
     for (const name of tables) {
       const statement = STATEMENTS[name];
       if (statement === undefined) throw new Error(`no rows of ${name} are asked for`);
-      for (const row of db.prepare(statement).raw().iterate()) yield [name, row];
+      for (const row of db.prepare(statement).raw().all()) yield [name, row];
     }
   } finally {
     db.close();

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { StoreOpenError } from '../store.js';
-import { Database } from './driver.js';
+import { Database, SqliteError } from './driver.js';
 import { messageOf } from './errors.js';
 
 /** Another process, or this one, uses the store already. */
@@ -37,7 +37,7 @@ export function lockStore(file: string, patience: number = patienceMs): () => vo
   }
 }
 
-function take(lock: string, holder: string, patience: number): Database.Database {
+function take(lock: string, holder: string, patience: number): Database {
   const db = new Database(lock, { timeout: patience });
   try {
     // Nothing is ever written to it, and no journal is left next to it.
@@ -46,7 +46,7 @@ function take(lock: string, holder: string, patience: number): Database.Database
     return db;
   } catch (error) {
     db.close();
-    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    if (!(error instanceof SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
     throw new StoreUsedError(`another process uses it${holderText(holder)}; end that one first`);
   }
 }

@@ -9,7 +9,7 @@ export interface Migration {
   readonly id: number;
   readonly sql: string;
   /** The part that SQL cannot do; runs after it. */
-  readonly convert?: (db: Database.Database) => void;
+  readonly convert?: (db: Database) => void;
 }
 
 /** In the header of the file: marks a store of Sitke ("Sitk"). */
@@ -133,7 +133,7 @@ CREATE TABLE key (
 };
 
 /** Whether a database is marked as a store of Sitke. */
-export function isOurs(db: Database.Database): boolean {
+export function isOurs(db: Database): boolean {
   return db.pragma('application_id', { simple: true }) === applicationId;
 }
 
@@ -148,7 +148,7 @@ export const migrations: readonly Migration[] = [log, about, bots, withoutDue, f
  * altered.
  */
 export function migrate(
-  db: Database.Database,
+  db: Database,
   steps: readonly Migration[],
   nowMs: number,
   before: (from: number, to: number) => void = () => {},
@@ -168,7 +168,7 @@ export function migrate(
 }
 
 /** How many migrations a store has had; 0 for an empty file or another kind of file. */
-function stepsDone(db: Database.Database): number {
+function stepsDone(db: Database): number {
   const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
   return hasTable ? (db.prepare<[], number>('SELECT count(*) FROM migration').pluck().get() ?? 0) : 0;
 }
@@ -176,7 +176,7 @@ function stepsDone(db: Database.Database): number {
 const MIGRATION_TABLE =
   'CREATE TABLE migration (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT';
 
-function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs: number): void {
+function applyMissing(db: Database, steps: readonly Migration[], nowMs: number): void {
   const done = db.prepare<[], { id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id').all();
   const insert = db.prepare<[number, string, number]>('INSERT INTO migration (id, sha256, at_ms) VALUES (?, ?, ?)');
   if (done.length > steps.length)
@@ -195,7 +195,7 @@ function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs:
 }
 
 /** Returns why a database is not as `steps` make it, in words; null if it is. */
-export function schemaProblem(db: Database.Database, steps: readonly Migration[] = migrations): string | null {
+export function schemaProblem(db: Database, steps: readonly Migration[] = migrations): string | null {
   if (!isOurs(db)) return 'it is a database of another program';
   const done = db.prepare<[], number>('SELECT max(id) FROM migration').pluck().get() ?? 0;
   if (done !== steps.length) return `its form is number ${done}, that of this program number ${steps.length}`;
@@ -214,11 +214,11 @@ function schemaOf(steps: readonly Migration[]): string {
   }
 }
 
-function schemaText(db: Database.Database): string {
+function schemaText(db: Database): string {
   const sql = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name";
   return JSON.stringify(db.prepare(sql).all());
 }
 
-function isEmpty(db: Database.Database): boolean {
+function isEmpty(db: Database): boolean {
   return db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 }

@@ -86,7 +86,7 @@ test('a migration that does not come to its end leaves the store as it was', () 
   const at = migrations.findIndex(({ convert }) => convert !== undefined);
   const failing = {
     ...migrations[at]!,
-    convert: (db: Database.Database) => {
+    convert: (db: Database) => {
       migrations[at]!.convert!(db);
       throw new Error('the power is gone');
     },

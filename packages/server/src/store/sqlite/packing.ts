@@ -3,7 +3,7 @@
 import { checksumOf, problemOfEvents, type SummedEvent } from '../form.js';
 import { isSameLog, packLog, unpackLog } from '../packing.js';
 import type { EndPlace, LogEvent, PackOrder } from '../store.js';
-import type { Database } from './driver.js';
+import type { Database, Statement } from './driver.js';
 import { EVENTS, PACKED } from './reads.js';
 
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)
@@ -35,17 +35,17 @@ function parametersOf(id: string, event: LogEvent): EventParameters {
 
 /** Each member is a few statements, within a transaction of its caller. */
 export class Packing {
-  readonly #events: Database.Statement<[string, number], SummedEvent>;
-  readonly #insertEvent: Database.Statement<EventParameters>;
-  readonly #insertNewEvent: Database.Statement<EventParameters>;
-  readonly #deleteEvents: Database.Statement<[string]>;
-  readonly #waiting: Database.Statement<[WaitingParameters], EndPlace>;
-  readonly #packed: Database.Statement<[string], Buffer>;
-  readonly #putPacked: Database.Statement<[Buffer]>;
-  readonly #deletePacked: Database.Statement<[number]>;
-  readonly #setPacked: Database.Statement<[number | bigint | null, string]>;
+  readonly #events: Statement<[string, number], SummedEvent>;
+  readonly #insertEvent: Statement<EventParameters>;
+  readonly #insertNewEvent: Statement<EventParameters>;
+  readonly #deleteEvents: Statement<[string]>;
+  readonly #waiting: Statement<[WaitingParameters], EndPlace>;
+  readonly #packed: Statement<[string], Buffer>;
+  readonly #putPacked: Statement<[Buffer]>;
+  readonly #deletePacked: Statement<[number]>;
+  readonly #setPacked: Statement<[number | bigint | null, string]>;
 
-  constructor(db: Database.Database) {
+  constructor(db: Database) {
     this.#events = db.prepare(EVENTS);
     this.#insertEvent = db.prepare(INSERT_EVENT);
     this.#insertNewEvent = db.prepare(INSERT_NEW_EVENT);

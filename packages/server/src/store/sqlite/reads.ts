@@ -11,7 +11,7 @@ import {
   type StoredGame,
   type StoredKey,
 } from '../store.js';
-import type { Database } from './driver.js';
+import type { Database, Statement } from './driver.js';
 import { type GameRecord, problemOfRecord, rowOf } from './records.js';
 
 export const GAME = 'SELECT * FROM game WHERE id = ?';
@@ -55,27 +55,27 @@ interface Begun extends Omit<StoredGame, 'events'> {
 
 /** The prepared statements that read. */
 export class Reads {
-  readonly #game: Database.Statement<[string], GameRecord>;
-  readonly #events: Database.Statement<[string, number], SummedEvent>;
-  readonly #eventsTo: Database.Statement<[string, number, number], SummedEvent>;
-  readonly #lastEvent: Database.Statement<[string], number | null>;
-  readonly #packed: Database.Statement<[string], Buffer>;
-  readonly #ids: Database.Statement<[string, number], string>;
-  readonly #act: Database.Statement<[string, string], number>;
-  readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
-  readonly #due: Database.Statement<[number, number], string>;
-  readonly #keys: Database.Statement<[], StoredKey>;
-  readonly #botNames: Database.Statement<[], BotName>;
-  readonly #sessions: Database.Statement<[string, number], Session>;
-  readonly #live: Database.Statement<[], string>;
-  readonly #newest: Database.Statement<[Record<string, string | number>], GameRecord>;
-  readonly #newestOfPlayer: Database.Statement<[Record<string, string | number>], GameRecord>;
-  readonly #session: Database.Statement<[string, number], Session>;
-  readonly #beat: Database.Statement<[], number>;
+  readonly #game: Statement<[string], GameRecord>;
+  readonly #events: Statement<[string, number], SummedEvent>;
+  readonly #eventsTo: Statement<[string, number, number], SummedEvent>;
+  readonly #lastEvent: Statement<[string], number | null>;
+  readonly #packed: Statement<[string], Buffer>;
+  readonly #ids: Statement<[string, number], string>;
+  readonly #act: Statement<[string, string], number>;
+  readonly #secrets: Statement<[string], { seat: 0 | 1; data: string }>;
+  readonly #due: Statement<[number, number], string>;
+  readonly #keys: Statement<[], StoredKey>;
+  readonly #botNames: Statement<[], BotName>;
+  readonly #sessions: Statement<[string, number], Session>;
+  readonly #live: Statement<[], string>;
+  readonly #newest: Statement<[Record<string, string | number>], GameRecord>;
+  readonly #newestOfPlayer: Statement<[Record<string, string | number>], GameRecord>;
+  readonly #session: Statement<[string, number], Session>;
+  readonly #beat: Statement<[], number>;
   /** One snapshot of all but the events. */
   readonly #begin: (id: string) => Begun | null;
 
-  constructor(db: Database.Database) {
+  constructor(db: Database) {
     this.#game = db.prepare(GAME);
     this.#events = db.prepare(EVENTS);
     this.#packed = db.prepare<[string], Buffer>(PACKED).pluck();

@@ -3,6 +3,8 @@
  * Format".
  */
 
+import { fromStored } from '../texts.js';
+
 /** A value of a row; undefined if it is not on the page itself. */
 export type RecordValue = null | number | bigint | string | Buffer | undefined;
 
@@ -61,7 +63,7 @@ export function decodeRecord(bytes: Buffer, payload: number): RecordValue[] | nu
     try {
       const value = end > bytes.length ? undefined : readValue(bytes.subarray(at, end), type);
       if (typeof value === 'string' && CONTROL.test(value)) return null;
-      values.push(value);
+      values.push(typeof value === 'string' ? fromStored(value) : value);
     } catch (error) {
       if (error instanceof TypeError) return null;
       throw error;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { BotName, Session, StoredGame, StoredKey, StoreFailedError } from '../store.js';
 import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
 import { Around, isInOrder } from './around.js';
-import { Database } from './driver.js';
+import { type Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { Reads } from './reads.js';
 
@@ -27,7 +27,7 @@ export class SafeReads {
   /** The file never becomes shorter. */
   #bytes = 0;
 
-  constructor(connection: Database.Database, options: SafeReadsOptions) {
+  constructor(connection: Database, options: SafeReadsOptions) {
     this.#options = options;
     this.#reads = new Reads(connection);
     this.#around = new Around(connection);
@@ -131,7 +131,7 @@ export class SafeReads {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof Database.SqliteError)) throw error;
+      if (!(error instanceof SqliteError)) throw error;
       if (!isUnreadable(error) || this.#isCutOff()) throw this.#options.onLost(error.message);
       throw new DamagedPageError(messageOf(error), { cause: error });
     }

@@ -92,7 +92,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 export class SqliteStore implements GameStore {
   readonly shared = null;
   readonly #writer: Worker;
-  readonly #connection: Database.Database;
+  readonly #connection: Database;
   readonly #reads: SafeReads;
   readonly #options: SqliteStoreOptions;
   readonly #queue: Waiting[] = [];
@@ -108,7 +108,7 @@ export class SqliteStore implements GameStore {
   #onClosed: (() => void) | null = null;
 
   /** Use `openSqliteStore`. */
-  constructor(writer: Worker, connection: Database.Database, options: SqliteStoreOptions) {
+  constructor(writer: Worker, connection: Database, options: SqliteStoreOptions) {
     this.#writer = writer;
     this.#connection = connection;
     const { file, onDamage } = options;

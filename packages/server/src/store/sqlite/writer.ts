@@ -16,7 +16,7 @@ const send = (message: FromWriter) => port.postMessage(message);
 
 /** A connection that writes, and the function that releases its lock. */
 interface Opened {
-  readonly db: Database.Database;
+  readonly db: Database;
   readonly unlock: () => void;
 }
 
@@ -53,7 +53,7 @@ function serve({ db, unlock }: Opened): void {
     } else if (message.kind === 'backup') {
       const { id, file } = message;
       const done = (problem: string | null) => send({ kind: 'backup', id, problem });
-      writeBackup(db, file).then(
+      writeBackup({ db, descriptor, checkpoints }, file).then(
         () => done(null),
         (error) => done(messageOf(error)),
       );

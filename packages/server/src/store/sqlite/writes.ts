@@ -14,7 +14,7 @@ import {
   type SessionUse,
   type StoredKey,
 } from '../store.js';
-import type { Database } from './driver.js';
+import type { Database, Statement } from './driver.js';
 import { Packing } from './packing.js';
 import { eventsOf, type PlainCommit } from './plainCommit.js';
 import { GAME as GAME_RECORD } from './reads.js';
@@ -103,35 +103,32 @@ type ClockParameters = [number, number | null, number, string, string, number, s
 export class Writes {
   /** The rows of the games written last: nobody else writes to the store. */
   readonly #known = new Map<string, GameState>();
-  readonly #game: Database.Statement<[string], StateRecord>;
-  readonly #act: Database.Statement<[string, string], number>;
-  readonly #child: Database.Statement<[string], string>;
-  readonly #insertGame: Database.Statement<[FixedParameters]>;
-  readonly #updateClock: Database.Statement<ClockParameters>;
-  readonly #updateGame: Database.Statement<[GameParameters]>;
+  readonly #game: Statement<[string], StateRecord>;
+  readonly #act: Statement<[string, string], number>;
+  readonly #child: Statement<[string], string>;
+  readonly #insertGame: Statement<[FixedParameters]>;
+  readonly #updateClock: Statement<ClockParameters>;
+  readonly #updateGame: Statement<[GameParameters]>;
   readonly #packing: Packing;
-  readonly #putSecret: Database.Statement<[string, number, string]>;
-  readonly #deleteSecret: Database.Statement<[string, number]>;
-  readonly #oldVoid: Database.Statement<[{ readonly untilMs: number; readonly limit: number }], string>;
-  readonly #deleteGame: readonly Database.Statement<[string]>[];
-  readonly #endedOf: Database.Statement<
-    [{ readonly player: string; readonly after: string; readonly limit: number }],
-    string
-  >;
-  readonly #record: Database.Statement<[string], GameRecord>;
-  readonly #putPeople: Database.Statement<[FixedParameters]>;
-  readonly #addBot: Database.Statement<[string, number]>;
-  readonly #addKey: Database.Statement<[string, string]>;
-  readonly #freeBot: Database.Statement<[string]>;
-  readonly #putSession: Database.Statement<[Session]>;
-  readonly #renewSession: Database.Statement<[Pick<Session, 'hash' | 'expiresMs'>]>;
-  readonly #useSessions: Database.Statement<[SessionUse]>;
-  readonly #deleteSession: Database.Statement<[string]>;
-  readonly #deleteSessionsOf: Database.Statement<[string], string>;
-  readonly #deleteExpired: Database.Statement<[number]>;
-  readonly #beat: Database.Statement<[number]>;
+  readonly #putSecret: Statement<[string, number, string]>;
+  readonly #deleteSecret: Statement<[string, number]>;
+  readonly #oldVoid: Statement<[{ readonly untilMs: number; readonly limit: number }], string>;
+  readonly #deleteGame: readonly Statement<[string]>[];
+  readonly #endedOf: Statement<[{ readonly player: string; readonly after: string; readonly limit: number }], string>;
+  readonly #record: Statement<[string], GameRecord>;
+  readonly #putPeople: Statement<[FixedParameters]>;
+  readonly #addBot: Statement<[string, number]>;
+  readonly #addKey: Statement<[string, string]>;
+  readonly #freeBot: Statement<[string]>;
+  readonly #putSession: Statement<[Session]>;
+  readonly #renewSession: Statement<[Pick<Session, 'hash' | 'expiresMs'>]>;
+  readonly #useSessions: Statement<[SessionUse]>;
+  readonly #deleteSession: Statement<[string]>;
+  readonly #deleteSessionsOf: Statement<[string], string>;
+  readonly #deleteExpired: Statement<[number]>;
+  readonly #beat: Statement<[number]>;
 
-  constructor(db: Database.Database) {
+  constructor(db: Database) {
     this.#game = db.prepare(GAME);
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#child = db.prepare<[string], string>(CHILD).pluck();

@@ -1,0 +1,31 @@
+/** The names of SQLite's result codes. Source: "Result and Error Codes", sqlite.org/rescode.html. */
+
+const PRIMARY =
+  `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL
+  EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB NOTICE WARNING`.split(/\s+/);
+
+/** The endings of extended codes, behind the name of their primary code, from number 1 on. */
+const EXTENDED: Readonly<Record<string, readonly string[]>> = {
+  ERROR: 'MISSING_COLLSEQ RETRY SNAPSHOT RESERVESIZE KEY UNABLE'.split(' '),
+  ABORT: ['', 'ROLLBACK'],
+  BUSY: 'RECOVERY SNAPSHOT TIMEOUT'.split(' '),
+  LOCKED: 'SHAREDCACHE VTAB'.split(' '),
+  READONLY: 'RECOVERY CANTLOCK ROLLBACK DBMOVED CANTINIT DIRECTORY'.split(' '),
+  IOERR:
+    `READ SHORT_READ WRITE FSYNC DIR_FSYNC TRUNCATE FSTAT UNLOCK RDLOCK DELETE BLOCKED NOMEM ACCESS CHECKRESERVEDLOCK
+    LOCK CLOSE DIR_CLOSE SHMOPEN SHMSIZE SHMLOCK SHMMAP SEEK DELETE_NOENT MMAP GETTEMPPATH CONVPATH VNODE AUTH BEGIN_ATOMIC
+    COMMIT_ATOMIC ROLLBACK_ATOMIC DATA CORRUPTFS IN_PAGE BADKEY CODEC`.split(/\s+/),
+  CORRUPT: 'VTAB SEQUENCE INDEX'.split(' '),
+  CANTOPEN: 'NOTEMPDIR ISDIR FULLPATH CONVPATH DIRTYWAL SYMLINK'.split(' '),
+  CONSTRAINT: 'CHECK COMMITHOOK FOREIGNKEY FUNCTION NOTNULL PRIMARYKEY TRIGGER UNIQUE VTAB ROWID PINNED DATATYPE'.split(
+    ' ',
+  ),
+};
+
+/** Returns the name of a code, as `SQLITE_IOERR_READ`. */
+export function nameOfCode(code: number): string {
+  const primary = PRIMARY[code & 0xff] ?? `${code & 0xff}`;
+  const extended = code >> 8;
+  if (extended === 0) return `SQLITE_${primary}`;
+  return `SQLITE_${primary}_${EXTENDED[primary]?.[extended - 1] ?? extended}`;
+}
