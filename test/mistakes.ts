@@ -16,7 +16,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { parsePgn } from '@sitke/rules/pgn';
+import { parsePgn, pgnRecords } from '@sitke/rules/pgn';
 import { parseSan, readMove } from '@sitke/rules/read';
 import { SetupBuilder } from '@sitke/rules/setup';
 
@@ -178,13 +178,14 @@ export const BAD_INPUT: readonly BadInput[] = [
   typed('piece.board', 'makruk', 'Re4', positionOf('makruk', `${KINGS} w`)),
 
   pgn('tooLong.pgn', () => ' '.repeat(1_048_577)),
-  pgn('tooManyGames', () => '* '.repeat(4097)),
   pgn('tooManyMoves', () => `[FEN "${KINGS} w"]\n${'Ke2 Ke7 Ke1 Ke8 '.repeat(16_385)}`),
   pgn('syntax.pgn', () => ']'),
   pgn('comment', () => '{ open'),
   pgn('variation.first', () => '(e4)'),
   pgn('variation.closed', () => 'e4 )'),
   pgn('variation.open', () => 'e4 (d4'),
+  pgn('nullMove', () => 'e4 --'),
+  ['error.noText', 'makruk', () => [...pgnRecords(Uint8Array.of(80, 75, 0, 0))][0]!.fault!.error],
   pgn('nesting', () => `e4 ${'(d4 '.repeat(65)}`),
   pgn('variant.name', () => '[Variant "Chess"]'),
   pgn('variant.missing', () => 'e4', null),

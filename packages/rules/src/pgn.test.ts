@@ -152,7 +152,7 @@ test('limits: length, nesting, unclosed comments and variations, a missing or un
     const games = parsePgn(text);
     return games.ok ? 'ok' : games.error.code;
   };
-  expect(code('x'.repeat(MAX_PGN_LENGTH + 1))).toBe('tooLong');
+  expect(code(`[Variant "Sissa"]\n\n1. e4 {${'x'.repeat(MAX_PGN_LENGTH)}}`)).toBe('tooLong');
   const nested = (depth: number): string =>
     `[Variant "Sissa"]\n\n1. e4 ${'( 1. d4 '.repeat(depth)}${')'.repeat(depth)} *`;
   expect(code(nested(MAX_PGN_NESTING))).toBe('ok');

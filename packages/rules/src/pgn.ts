@@ -5,14 +5,19 @@
  * `[%clk h:mm:ss]` (the mover's clock) and `[%count start]` or `[%count stop]` (what the side to move does next).
  */
 
+export type { PgnEncoding } from './pgnDecode.js';
+export { MAX_PGN_LENGTH, MAX_PGN_MOVES, parsePgn } from './pgnRead.js';
 export {
-  MAX_PGN_GAMES,
-  MAX_PGN_LENGTH,
-  MAX_PGN_MOVES,
-  MAX_PGN_NESTING,
-  type PgnDefaults,
-  type PgnError,
-  type PgnErrorCode,
-  parsePgn,
-} from './pgnRead.js';
+  type PgnByteStream,
+  type PgnFault,
+  type PgnOptions,
+  type PgnProgress,
+  type PgnRecord,
+  type PgnSource,
+  pgnRecords,
+  readPgn,
+  readPgnRecords,
+} from './pgnStream.js';
+export type { PgnDefaults } from './pgnTags.js';
+export { MAX_PGN_NESTING, type PgnError, type PgnErrorCode } from './pgnTree.js';
 export { makePgn, type PgnTermination, pgnSteps, startFromSetup } from './pgnWrite.js';

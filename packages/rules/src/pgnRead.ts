@@ -1,305 +1,231 @@
-/** Games read from PGN, liberally and in one pass; see `pgn.ts` for what its comments carry. */
+/** Games read from a text of PGN, liberally and in one pass; see `pgn.ts` for what its comments carry. */
 
-import type { CountAction } from './core/count.js';
-import {
-  ILLEGAL,
-  NESTING,
-  TOO_LONG_PGN,
-  TOO_MANY_GAMES,
-  TOO_MANY_MOVES,
-  VARIANT_MISSING,
-  VARIANT_NAME,
-  VARIATION_CLOSED,
-  VARIATION_FIRST,
-  VARIATION_OPEN,
-} from './core/mistakes.en.js';
+import { TOO_LONG_PGN, TOO_MANY_MOVES, VARIATION_OPEN } from './core/mistakes.en.js';
 import { failAt } from './core/mistakes.js';
-import type { Explanation } from './core/reasons.js';
-import { ok, type ParseError, type Result } from './core/types.js';
-import { Game, type GameNode, type GameResult } from './game.js';
-import { makeFen } from './notation/fen.js';
-import { PgnReader, readResult, type Token } from './notation/pgnText.js';
-import { type MoveErrorCode, readMove } from './notation/readMove.js';
-import { parseRuleset, type RulesetErrorCode } from './notation/ruleset.js';
-import { Position } from './position.js';
-import { type PositionErrorCode, parseFen } from './positionFen.js';
-import type { Rules } from './variants/define.js';
-import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
+import { ok, type Result } from './core/types.js';
+import type { Game, GameNode } from './game.js';
+import { type NoToken, PgnReader, type Token } from './notation/pgnText.js';
+import { gameOfTags, isResult, type PgnDefaults, type Tags, tagName } from './pgnTags.js';
+import { joined, type PgnError, TreeReader } from './pgnTree.js';
 
-/** The longest PGN text that is read, in UTF-16 units. */
+/** The longest game that is read, with its tags, in UTF-16 units. */
 export const MAX_PGN_LENGTH = 1_048_576;
-/** How deep variations may nest. */
-export const MAX_PGN_NESTING = 64;
-/** How many games one text may hold. */
-export const MAX_PGN_GAMES = 4096;
-/** How many moves one text may hold, variations included: each becomes a position. */
+/** How many moves one game may have, variations included: each becomes a position. */
 export const MAX_PGN_MOVES = 65_536;
-/** How many legal moves the positions of one text may have together: what reading costs, however strange the positions. */
-const MAX_LEGAL_MOVES = 64 * MAX_PGN_MOVES;
 
-/** Why a PGN is refused: its own codes, and those of its tags and moves. */
-export type PgnErrorCode =
-  | 'tooLong'
-  | 'tooManyGames'
-  | 'tooManyMoves'
-  | 'comment'
-  | 'variation'
-  | 'nesting'
-  | 'variant'
-  | 'illegal'
-  | RulesetErrorCode
-  | PositionErrorCode
-  | MoveErrorCode;
-
-/** Why a PGN was refused, and the game of the tags. Of an illegal move also where it was tried, and the reason where one can be told. */
-export interface PgnError extends ParseError<PgnErrorCode> {
-  readonly variant?: VariantId;
-  readonly fen?: string;
-  readonly move?: string;
-  readonly explanation?: Explanation;
+/** A game of a text as it was read, and what is wrong with it. Places are offsets in the text. */
+export interface ParsedGame {
+  /** Where it begins: at its first tag or move. */
+  readonly at: number;
+  readonly tags: Tags;
+  /** The game, up to the fault where there is one; null where not even its start can be read. */
+  readonly game: Game | null;
+  /** The mistake that ends the reading of the main line. */
+  readonly fault: PgnError | null;
+  /** The mistakes in variations that are left out: their texts are kept as comments. */
+  readonly skipped: readonly PgnError[];
 }
 
-/** The variant and rules of a game whose tags do not say them. */
-export interface PgnDefaults {
-  readonly variant?: VariantId;
-  /** As `parseRuleset` reads it. */
-  readonly ruleset?: string;
+const RESULT = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)(?=\s|$)/g;
+
+/** A variation that cannot be read, as it is passed over. */
+interface Skipping {
+  /** Where that which cannot be read begins. */
+  readonly from: number;
+  /** How many brackets are open within it. */
+  depth: number;
+  /** Whether it is only a part of a variation that has been begun. */
+  readonly isBegun: boolean;
 }
 
-type Step<T> = Result<T, PgnError>;
-
-const CLOCK = /\[%clk\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\]\s*/;
-/** The note that `makePgn` writes for other programs about the order of moves; this reader knows it from the rules. */
-const ORDER = /^\[%order\]/;
-const COUNT = /\[%count\s+(start|stop)\]\s*/;
-
-/** One game being read: where in its tree, and where to return to after each variation. */
-class GameReader {
-  readonly game: Game;
-  /** The variations that are open: the node each begins after, and where it was opened. */
-  readonly stack: { readonly node: GameNode; readonly at: number }[] = [];
-  node: GameNode;
-  #commentBefore = '';
-  #atVariationStart = false;
-
-  constructor(game: Game) {
-    this.game = game;
-    this.node = game.root;
-  }
-
-  open(at: number): PgnError | null {
-    if (this.node.parent === null) return failAt(at, VARIATION_FIRST).error;
-    if (this.stack.length === MAX_PGN_NESTING) return failAt(at, NESTING).error;
-    this.stack.push({ node: this.node, at });
-    this.node = this.node.parent;
-    this.#atVariationStart = true;
-    return null;
-  }
-
-  close(at: number): PgnError | null {
-    const back = this.stack.pop();
-    if (!back) return failAt(at, VARIATION_CLOSED).error;
-    this.node = back.node;
-    this.#atVariationStart = false;
-    this.#commentBefore = '';
-    return null;
-  }
-
-  comment(text: string): void {
-    if (ORDER.test(text)) return;
-    const clock = CLOCK.exec(text);
-    const count = COUNT.exec(text);
-    let rest = text;
-    if (clock) {
-      const [hours, minutes, seconds] = [Number(clock[1]), Number(clock[2]), Number(clock[3])];
-      this.node.clockMs = Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000);
-      rest = rest.replace(CLOCK, '');
-    }
-    const action = count?.[1] as CountAction | undefined;
-    const acts = action !== undefined && this.node.position.countActions.includes(action);
-    if (acts) rest = rest.replace(COUNT, '');
-    this.#remark(rest.trim());
-    if (acts) this.#enter(this.node.act(action));
-  }
-
-  #remark(text: string): void {
-    if (text === '') return;
-    if (this.#atVariationStart) this.#commentBefore = joined(this.#commentBefore, text);
-    else this.node.comment = joined(this.node.comment, text);
-  }
-
-  #enter(node: GameNode): void {
-    this.node = node;
-    if (this.#commentBefore !== '') node.commentBefore = joined(node.commentBefore, this.#commentBefore);
-    this.#commentBefore = '';
-    this.#atVariationStart = false;
-  }
-
-  move({ text, at }: Token): PgnError | null {
-    const { position } = this.node;
-    const read = readMove(position, text);
-    if (read.ok && read.value.move !== undefined) {
-      this.#enter(this.node.play(read.value.move));
-      return null;
-    }
-    const tried = { move: text, variant: position.rules.def.id as VariantId, fen: makeFen(position) };
-    if (!read.ok) return { ...read.error, at: at + (read.error.at ?? 0), ...tried };
-    return { ...failAt(at, ILLEGAL, { text }).error, ...tried, explanation: read.value };
-  }
-}
-
-function joined(before: string, text: string): string {
-  return before === '' ? text : `${before} ${text}`;
-}
-
-function variantNamed(name: string): VariantId | undefined {
-  const wanted = name.trim().toLowerCase();
-  return VARIANT_IDS.find((id) => id === wanted || variantOf(id).name.toLowerCase() === wanted);
-}
-
-/** The tags that mean something to us or to every reader: written as here, read in any case. */
-const TAG_NAMES: ReadonlyMap<string, string> = new Map(
-  ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result', 'Variant', 'Ruleset', 'SetUp', 'FEN'].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
-);
-
-/** The tags of one game with their places, as read. */
-type Tags = Map<string, Token>;
-
-function rulesOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<Rules> {
-  const tag = tags.get('Variant');
-  const id = tag ? variantNamed(tag.text) : defaults.variant;
-  if (!id && tag) return failAt(tag.at, VARIANT_NAME, { name: JSON.stringify(tag.text) });
-  if (!id) return failAt(at, VARIANT_MISSING);
-  const ruleset = tags.get('Ruleset');
-  const options = parseRuleset(variantOf(id), ruleset?.text ?? defaults.ruleset ?? '');
-  return options.ok
-    ? ok(rulesOf(id, options.value))
-    : { ok: false, error: { ...options.error, at: ruleset?.at ?? at, variant: id } };
-}
-
-function startOf(tags: Tags, rules: Rules): Step<Position> {
-  const fen = tags.get('FEN');
-  if (!fen) return ok(Position.initial(rules));
-  const position = parseFen(rules, fen.text);
-  if (position.ok) return position;
-  return { ok: false, error: { ...position.error, at: fen.at, variant: rules.def.id as VariantId } };
-}
-
-function gameOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<GameReader> {
-  const rules = rulesOfTags(tags, defaults, at);
-  if (!rules.ok) return rules;
-  const start = startOf(tags, rules.value);
-  if (!start.ok) return start;
-  const game = new Game(start.value);
-  for (const [name, { text }] of tags) game.headers.set(name, text);
-  const result = readResult(tags.get('Result')?.text.trim() ?? '');
-  if (isResult(result)) game.result = result;
-  return ok(new GameReader(game));
-}
-
-function isResult(text: string | undefined): text is GameResult {
-  return text === '1-0' || text === '0-1' || text === '1/2-1/2' || text === '*';
-}
-
-/** Reads all games of a text. */
-class PgnParser {
+/** Reads the games of a text one by one. */
+export class PgnParser {
+  readonly #text: string;
   readonly #tokens: PgnReader;
   readonly #defaults: PgnDefaults;
-  readonly #games: Game[] = [];
   #tags: Tags = new Map();
-  #reader: GameReader | null = null;
-  /** Where the last game ended. */
-  #last: GameNode | null = null;
+  #tree: TreeReader | null = null;
+  #begin = 0;
   #moves = 0;
-  #legalMoves = 0;
+  #skipped: PgnError[] = [];
+  #skipping: Skipping | null = null;
+  /** A token that was read and belongs to the next game. */
+  #held: Token | NoToken | null = null;
+  /** A game that is over: comments may still follow. */
+  #last: { readonly game: ParsedGame; readonly node: GameNode } | null = null;
+  /** Whether nothing more of the text can be read. */
+  #isDone = false;
 
   constructor(text: string, defaults: PgnDefaults) {
+    this.#text = text;
     this.#tokens = new PgnReader(text);
     this.#defaults = defaults;
   }
 
-  run(): Step<Game[]> {
-    for (let token = this.#tokens.next(); token !== null; token = this.#tokens.next()) {
-      if ('error' in token) return { ok: false, error: token.error };
-      const error = token.kind === 'tag' ? this.#tag(token) : this.#inMovetext(token);
-      if (error) return { ok: false, error };
+  /** Returns the next game, null where there are no more. */
+  next(): ParsedGame | null {
+    while (!this.#isDone) {
+      const token = this.#held ?? this.#tokens.next();
+      this.#held = null;
+      if (token === null) {
+        this.#isDone = true;
+        break;
+      }
+      const game = this.#take(token);
+      if (game) return game;
     }
-    if (this.#tags.size > 0 && !this.#reader) {
-      const error = this.#begin(this.#tags.values().next().value!.at);
-      if (error) return { ok: false, error };
-    }
-    const error = this.#end(undefined);
-    return error ? { ok: false, error } : ok(this.#games);
+    return this.#rest();
   }
 
-  #tag(token: Token): PgnError | null {
-    const error = this.#reader ? this.#end(undefined) : null;
-    this.#tags.set(TAG_NAMES.get(token.name.toLowerCase()) ?? token.name, token);
-    return error;
+  /** Returns the game at the end of the text, if one is open or has just ended. */
+  #rest(): ParsedGame | null {
+    if (this.#last) return this.#leave();
+    if (this.#tree) return this.#end(undefined) ?? this.#leave();
+    if (this.#tags.size === 0) return null;
+    return this.#start(this.#tags.values().next().value!.at) ?? this.#end(undefined) ?? this.#leave();
   }
 
-  #begin(at: number): PgnError | null {
-    if (this.#games.length === MAX_PGN_GAMES) return failAt(at, TOO_MANY_GAMES, { limit: MAX_PGN_GAMES }).error;
-    const made = gameOfTags(this.#tags, this.#defaults, at);
-    this.#tags = new Map();
-    if (!made.ok) return made.error;
-    this.#reader = made.value;
-    return null;
-  }
-
-  #end(result: string | undefined): PgnError | null {
-    const reader = this.#reader;
-    if (!reader) return null;
-    this.#reader = null;
-    const open = reader.stack.at(-1);
-    if (open) return failAt(open.at, VARIATION_OPEN).error;
-    if (isResult(result)) reader.game.result = result;
-    this.#games.push(reader.game);
-    this.#last = reader.node;
-    return null;
-  }
-
-  /** Takes comments after the result: they still belong to the game. */
-  #afterword(token: Token): boolean {
+  #leave(): ParsedGame | null {
     const last = this.#last;
-    if (this.#reader || this.#tags.size > 0 || token.kind !== 'comment' || !last) return false;
-    last.comment = joined(last.comment, token.text);
-    return true;
+    this.#last = null;
+    return last?.game ?? null;
   }
 
-  #inMovetext(token: Token): PgnError | null {
-    if (this.#afterword(token)) return null;
-    const error = this.#reader ? null : this.#begin(token.at);
-    if (error) return error;
-    const reader = this.#reader!;
+  #take(token: Token | NoToken): ParsedGame | null {
+    if (this.#last) {
+      if ('error' in token || token.kind !== 'comment') {
+        this.#held = token;
+        return this.#leave();
+      }
+      // Comments after the result still belong to the game.
+      this.#last.node.comment = joined(this.#last.node.comment, token.text);
+      return null;
+    }
+    if ('error' in token) return this.#broken(token.error);
+    if (token.kind !== 'tag') return this.#inMovetext(token);
+    if (this.#tree) {
+      this.#held = token;
+      return this.#end(undefined);
+    }
+    if (this.#tags.size === 0) this.#begin = token.at;
+    this.#tags.set(tagName(token.name), token);
+    return null;
+  }
+
+  /** Begins the game of the tags; returns it where that is not possible. */
+  #start(at: number): ParsedGame | null {
+    if (this.#tags.size === 0) this.#begin = at;
+    const made = gameOfTags(this.#tags, this.#defaults, at);
+    if (!made.ok) return this.#broken(made.error);
+    const { game, dialect } = made.value;
+    this.#tree = new TreeReader(game, this.#text, dialect);
+    this.#moves = 0;
+    return null;
+  }
+
+  #parsed(fault: PgnError | null): ParsedGame {
+    const game: ParsedGame = {
+      at: this.#begin,
+      tags: this.#tags,
+      game: this.#tree?.game ?? null,
+      fault,
+      skipped: this.#skipped,
+    };
+    this.#tags = new Map();
+    this.#tree = null;
+    this.#skipped = [];
+    this.#skipping = null;
+    return game;
+  }
+
+  /** Returns the game as far as it was read, and goes on where the next may begin. */
+  #broken(fault: PgnError): ParsedGame {
+    const hasTags = this.#tags.size > 0;
+    const isBegun = this.#tree !== null;
+    if (!isBegun && !hasTags) this.#begin = Math.min(this.#begin, fault.at ?? 0);
+    const next = hasTags || !isBegun ? null : this.#resultAfter(fault.at ?? 0);
+    if (next === null) this.#isDone = true;
+    else this.#tokens.seek(next);
+    return this.#parsed(fault);
+  }
+
+  /** Games without tags follow each other: the next one begins behind the result of a broken one. */
+  #resultAfter(at: number): number | null {
+    RESULT.lastIndex = at;
+    const found = RESULT.exec(this.#text);
+    return found && found.index + found[0].length;
+  }
+
+  #end(result: string | undefined): ParsedGame | null {
+    const tree = this.#tree!;
+    const open = tree.stack.at(-1)?.at ?? this.#skipping?.from;
+    if (open !== undefined) return this.#broken(failAt(open, VARIATION_OPEN).error);
+    if (isResult(result)) tree.game.result = result;
+    this.#last = { game: this.#parsed(null), node: tree.node };
+    return null;
+  }
+
+  #inMovetext(token: Token): ParsedGame | null {
+    const broken = this.#tree ? null : this.#start(token.at);
+    if (broken) return broken;
+    const tree = this.#tree!;
+    if (this.#skipping) return this.#skip(token, this.#skipping);
+    if (token.kind === 'result') return tree.stack.length > 0 ? null : this.#end(token.text);
+    const error = this.#read(token, tree);
+    if (!error) return null;
+    const isInVariation = tree.stack.length > 0 || token.kind === 'open';
+    if (!isInVariation || error.code === 'tooManyMoves') return this.#broken(error);
+    this.#skipped.push(error);
+    this.#skipping = { from: token.at, depth: token.kind === 'open' ? 1 : 0, isBegun: token.kind !== 'open' };
+    return null;
+  }
+
+  #read(token: Token, tree: TreeReader): PgnError | null {
     switch (token.kind) {
       case 'open':
-        return reader.open(token.at);
+        return tree.open(token.at);
       case 'close':
-        return reader.close(token.at);
+        return tree.close(token.at);
       case 'comment':
-        reader.comment(token.text);
+        tree.comment(token.text);
         return null;
       case 'nag':
-        reader.node.nags.push(Number(token.text));
+        tree.node.nags.push(Number(token.text));
         return null;
-      case 'result':
-        return reader.stack.length > 0 ? null : this.#end(token.text);
       default:
-        this.#legalMoves += reader.node.position.legalMoves().length;
-        if (++this.#moves > MAX_PGN_MOVES || this.#legalMoves > MAX_LEGAL_MOVES) {
-          return failAt(token.at, TOO_MANY_MOVES).error;
-        }
-        return reader.move(token);
+        if (++this.#moves > MAX_PGN_MOVES) return failAt(token.at, TOO_MANY_MOVES).error;
+        return tree.move(token);
     }
+  }
+
+  #skip({ kind, at }: Token, skipping: Skipping): null {
+    if (kind === 'open') skipping.depth++;
+    if (kind !== 'close') return null;
+    if (skipping.depth > 0 && (--skipping.depth > 0 || skipping.isBegun)) return null;
+    this.#skipping = null;
+    const tree = this.#tree!;
+    const isWhole = !skipping.isBegun || tree.isAtVariationStart;
+    const from = skipping.isBegun && isWhole ? tree.stack.at(-1)!.at : skipping.from;
+    tree.keep(this.#text.slice(from, isWhole ? at + 1 : at));
+    if (skipping.isBegun) tree.close(at);
+    return null;
   }
 }
 
-/** Returns the games of a PGN text. Errors: the first thing that is wrong, with its offset. */
+/**
+ * Returns the games of a PGN text, all of which must be whole. `readPgn` reads files of any size and goes on after a mistake.
+ * Errors: the first thing that is wrong, with its offset.
+ */
 export function parsePgn(text: string, defaults: PgnDefaults = {}): Result<Game[], PgnError> {
-  if (text.length > MAX_PGN_LENGTH) return failAt(MAX_PGN_LENGTH, TOO_LONG_PGN);
-  return new PgnParser(text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text, defaults).run();
+  const parser = new PgnParser(text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text, defaults);
+  const games: Game[] = [];
+  let from = 0;
+  for (let parsed = parser.next(); parsed !== null; parsed = parser.next()) {
+    const [first] = [...parsed.skipped, ...(parsed.fault ? [parsed.fault] : [])];
+    if (first) return { ok: false, error: first };
+    if (parsed.at - from > MAX_PGN_LENGTH) return failAt(from + MAX_PGN_LENGTH, TOO_LONG_PGN);
+    from = parsed.at;
+    games.push(parsed.game!);
+  }
+  return text.length - from > MAX_PGN_LENGTH ? failAt(from + MAX_PGN_LENGTH, TOO_LONG_PGN) : ok(games);
 }

@@ -206,11 +206,14 @@ export class Position {
 
   /** Returns whether a move is legal here. */
   isLegal(move: Move): boolean {
-    return this.#find((legal) => legal === move, moveFrom(move)) !== undefined;
+    return this.find((legal) => legal === move, moveFrom(move)) !== undefined;
   }
 
-  /** Looks for a legal move, of the piece on `from` if one is given: playing through a known game needs no list of all. */
-  #find(test: (move: Move) => boolean, from?: Square): Move | undefined {
+  /**
+   * Returns a legal move that passes a test, undefined where none does. Where `from` is given, no move of another piece may
+   * pass: playing through a known game needs no list of all moves.
+   */
+  find(test: (move: Move) => boolean, from?: Square): Move | undefined {
     if (this.#moves) return this.#moves.find(test);
     if (this.#found !== undefined && test(this.#found)) return this.#found;
     SCRATCH.length = 0;
@@ -305,7 +308,7 @@ export class Position {
    */
   explain(request: MoveRequest): Explanation {
     this.#assertKnown(request);
-    const move = this.#find((legal) => isRequested(legal, request), 'drop' in request ? undefined : request.from);
+    const move = this.find((legal) => isRequested(legal, request), 'drop' in request ? undefined : request.from);
     if (move !== undefined) {
       return { legal: true, code: 'legal', squares: [], article: articleOf(this.rules.def, 'legal'), move };
     }
@@ -320,7 +323,7 @@ export class Position {
     const { from, to } = request;
     const promotes = (move: Move): boolean =>
       moveFrom(move) === from && moveTo(move) === to && movePromotion(move) !== 0 && moveKind(move) !== KIND.drop;
-    if (this.#find(promotes, from) !== undefined) return { code: 'promotionMissing', squares: [to] };
+    if (this.find(promotes, from) !== undefined) return { code: 'promotionMissing', squares: [to] };
     const reason = whyNot(this.rules, this.#board.clone(), request);
     if (reason.code !== 'promotionMissing') return reason;
     const promotion = movePromotion(pseudoMove(this.rules, this.#board.clone(), promotes));

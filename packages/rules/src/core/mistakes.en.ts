@@ -89,9 +89,10 @@ export const PIECE_RANK = ['error.piece.rank', '{side} has no {piece} on rank {r
 export const PIECE_BOARD = ['error.piece.board', '{side} has no {piece} on the board'] as const;
 
 /* PGN. */
-export const TOO_LONG_PGN = ['error.tooLong.pgn', 'a PGN has at most 1 MiB'] as const;
-export const TOO_MANY_GAMES = ['error.tooManyGames', 'one text may hold {limit} games'] as const;
-export const TOO_MANY_MOVES = ['error.tooManyMoves', 'more moves than one text may hold'] as const;
+export const TOO_LONG_PGN = ['error.tooLong.pgn', 'a game in PGN has at most 1 MiB'] as const;
+export const TOO_MANY_MOVES = ['error.tooManyMoves', 'more moves than one game may have'] as const;
+export const NULL_MOVE = ['error.nullMove', '{text} passes the turn, which no side may do'] as const;
+export const NO_TEXT = ['error.noText', 'this is no text'] as const;
 export const SYNTAX_PGN = ['error.syntax.pgn', 'unexpected {sign}'] as const;
 export const COMMENT = ['error.comment', 'a comment is not closed'] as const;
 export const VARIATION_FIRST = ['error.variation.first', 'a variation needs a move before it'] as const;

@@ -5,7 +5,7 @@
 
 import { SQUARE, SQUARE_FILE, SQUARE_RANK, SYNTAX_MOVE, TOO_LONG_MOVE } from '../core/mistakes.en.js';
 import { attempt, refuseAt } from '../core/mistakes.js';
-import type { ParseError, Result, Role, Square } from '../core/types.js';
+import { ok, type ParseError, type Result, type Role, type Square } from '../core/types.js';
 import type { VariantDef } from '../variants/define.js';
 import { roleAt, roleOfLetter, squareAt } from './moveParts.js';
 import { MAX_MOVE_LENGTH } from './uci.js';
@@ -44,7 +44,48 @@ const STEP = new RegExp(
 
 /** Returns what a text says of a move. Errors: see `MoveTextErrorCode`. */
 export function readMoveText(def: VariantDef, text: string): Result<MoveText, ParseError<MoveTextErrorCode>> {
-  return attempt(() => readText(def, text));
+  const step = readPlainStep(def, text);
+  return step ? ok(step) : attempt(() => readText(def, text));
+}
+
+const SIGN_OF_CHECK = /[+#]$/;
+const codeOf = (text: string, at: number): number => text.charCodeAt(at);
+const isFile = (code: number): boolean => code >= 97 && code <= 122;
+const isRank = (code: number): boolean => code >= 48 && code <= 57;
+
+/**
+ * Returns what a text says that is written as `makeSan` writes it, null for any other: nearly every move of a file is, and the
+ * patterns below take several times as long.
+ */
+function readPlainStep(def: VariantDef, text: string): MoveText | null {
+  let end = text.length - (SIGN_OF_CHECK.test(text) ? 1 : 0);
+  let promotion: Role | null = null;
+  if (codeOf(text, end - 2) === 61) {
+    promotion = roleOfLetter(def, text[end - 1]!);
+    if (promotion === 0) return null;
+    end -= 2;
+  }
+  const to = squareOf(def, codeOf(text, end - 2), codeOf(text, end - 1));
+  if (to < 0) return null;
+  let at = 0;
+  let role: Role | null = null;
+  if (codeOf(text, 0) < 97) {
+    role = roleOfLetter(def, text[at++]!);
+    if (role === 0) return null;
+  }
+  end -= 2;
+  if (end > at && codeOf(text, end - 1) === 120) end--;
+  let [file, rank]: [number | null, number | null] = [null, null];
+  if (at < end && isFile(codeOf(text, at))) file = codeOf(text, at++) - 97;
+  if (at < end && isRank(codeOf(text, at))) rank = codeOf(text, at++) - 49;
+  const isWhole = at === end && (file ?? 0) < def.files && (rank ?? 0) >= 0 && (rank ?? 0) < def.ranks;
+  return isWhole ? { kind: 'step', role, file, rank, to, promotion } : null;
+}
+
+/** Returns the square of a file and a rank by their codes, -1 if there is none. */
+function squareOf({ files, ranks }: VariantDef, file: number, rank: number): Square {
+  const [x, y] = [file - 97, rank - 49];
+  return x >= 0 && x < files && y >= 0 && y < ranks ? y * files + x : -1;
 }
 
 function readText(def: VariantDef, text: string): MoveText {

@@ -2,7 +2,8 @@
 
 import { COMMENT, SYNTAX_PGN } from '../core/mistakes.en.js';
 import { failAt } from '../core/mistakes.js';
-import type { ParseError } from '../core/types.js';
+import type { Failure } from '../core/types.js';
+import { isRemark, SIGN_NAGS, signsAtEnd } from './pgnSigns.js';
 
 /** A piece of PGN and where it starts. */
 export interface Token {
@@ -14,27 +15,40 @@ export interface Token {
   readonly at: number;
 }
 
+/** Text that is no PGN: the error has its place. */
+export type NoToken = Failure<'comment' | 'syntax'>;
+
 const TAG = /\[\s*([A-Za-z0-9_]{1,64})\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
+/** A tag with a line to itself that another program has written its own way: quotes within, other quotes, or none. */
+const TAG_LINE = /\[[ \t]*([A-Za-z][\w-]{0,63})[ \t]*(?:[ \t]|(?=["“”„«']))["“”„«']?([^\n]*)/y;
+const TAG_END = /["“”»']?\s*\]?\s*$/;
 const NAG = /\$(\d{1,3})/y;
 const SPACE = /\s+/y;
 /** Words for check, mate and en passant next to a move add nothing to it. */
-const NOISE = /(?:mate|ch|e\.p\.?|ep)(?![A-Za-z0-9=@+#-])/y;
-const NUMBER = /\d+(?:\.+|(?=\s))|\.+/y;
-/** A half may stand for both, and any dash between. */
+const NOISE = /(?:mate|(?:dis|dbl)\.?\s?ch\.?|ch|e\.p\.?|ep|[+#]+(?=\s))(?![A-Za-z0-9=@+#-])/y;
+const NUMBER = /(?!0000(?!\d))\d+(?:[.…]+|(?=\s))|[.…]+/y;
+/** A half may stand for both, and any dash between, or a colon. */
 const RESULT =
-  /(?:1[-\u2010-\u2015\u2212]0|0[-\u2010-\u2015\u2212]1|(?:1\/2|½)(?:[-\u2010-\u2015\u2212](?:1\/2|½))?|\*)(?![^\s(){};])/y;
+  /(?:1[-:\u2010-\u2015\u2212]0|0[-:\u2010-\u2015\u2212]1|(?:1\/2|½)(?:[-:\u2010-\u2015\u2212](?:1\/2|½))?|\*)(?![^\s(){};])/y;
+/** A clock or an offer of a draw in parentheses is a remark, and no variation. */
+const ASIDE = /\(\s*(?:=|\d{1,3}:\d\d(?::\d\d)?(?:\.\d+)?(?:\s*\/\s*\d{1,3}:\d\d(?::\d\d)?(?:\.\d+)?)?)\s*\)/y;
 /** One letter in parentheses is what a pawn becomes, and no variation. */
 const WORD = /(?:[^\s(){};[\]$]|(?<!\s)\([A-Za-z\u2654-\u265f][\ufe0e\ufe0f]?\))+/y;
-const GLYPHS: Readonly<Record<string, string>> = { '!': '1', '?': '2', '!!': '3', '??': '4', '!?': '5', '?!': '6' };
 
-/** Reads tokens one after another; `next` returns null at the end, an error for what is no PGN. */
+/** Reads tokens one after another; `next` returns null at the end, a failure for what is no PGN. */
 export class PgnReader {
   readonly #text: string;
   #at = 0;
-  #queued: Token | null = null;
+  readonly #queued: Token[] = [];
 
   constructor(text: string) {
     this.#text = text;
+  }
+
+  /** Goes on at another place. */
+  seek(at: number): void {
+    this.#at = at;
+    this.#queued.length = 0;
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
@@ -46,10 +60,24 @@ export class PgnReader {
 
   #skip(): void {
     for (;;) {
-      const lineStart = this.#at === 0 || this.#text[this.#at - 1] === '\n';
-      if (lineStart && this.#text[this.#at] === '%') this.#at = this.#lineEnd();
-      else if (!this.#match(SPACE) && !this.#match(NUMBER) && !this.#match(NOISE)) return;
+      const char = this.#text.charCodeAt(this.#at);
+      if (char === 32 || char === 10) this.#at++;
+      else if (char === 37 && this.#isLineStart()) this.#at = this.#lineEnd();
+      else if (!this.#skipWord(char)) return;
     }
+  }
+
+  /** Skips a number, a word without meaning or an unusual blank; `char` is the code of what it begins with. */
+  #skipWord(char: number): boolean {
+    // Dots and digits; the letters of check and mate; signs of check. Of the rest only blanks beyond the two usual ones.
+    if ((char >= 48 && char <= 57) || char === 46 || char === 0x2026) return this.#match(NUMBER) !== null;
+    if (char === 0x6d || char === 0x63 || char === 0x64 || char === 0x65 || char === 0x2b || char === 0x23)
+      return this.#match(NOISE) !== null;
+    return (char < 32 || char > 126) && this.#match(SPACE) !== null;
+  }
+
+  #isLineStart(): boolean {
+    return this.#at === 0 || this.#text.charCodeAt(this.#at - 1) === 10;
   }
 
   #lineEnd(): number {
@@ -57,42 +85,61 @@ export class PgnReader {
     return end < 0 ? this.#text.length : end;
   }
 
-  next(): Token | null | { readonly error: ParseError<'comment' | 'syntax'> } {
-    const queued = this.#queued;
-    this.#queued = null;
+  next(): Token | null | NoToken {
+    const queued = this.#queued.shift();
     if (queued) return queued;
     this.#skip();
-    const result = this.#result();
-    if (result) return result;
-    return this.#at >= this.#text.length ? null : this.#punctuation();
+    if (this.#at >= this.#text.length) return null;
+    return this.#result() ?? this.#punctuation();
   }
 
   #result(): Token | null {
     const at = this.#at;
+    const char = this.#text.charCodeAt(at);
+    if (char !== 48 && char !== 49 && char !== 42 && char !== 0xbd) return null;
     const found = this.#match(RESULT);
     return found ? token('result', resultOf(found[0]), at) : null;
   }
 
-  #punctuation(): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
+  #punctuation(): Token | NoToken {
     const at = this.#at;
-    const char = this.#text[at]!;
-    if (char === '{') return this.#braceComment(at);
-    if (char === ';') {
-      this.#at = this.#lineEnd();
-      return token('comment', this.#text.slice(at + 1, this.#at).trim(), at);
+    switch (this.#text.charCodeAt(at)) {
+      case 0x7b:
+        return this.#braceComment(at);
+      case 0x3b:
+        this.#at = this.#lineEnd();
+        return token('comment', this.#text.slice(at + 1, this.#at).trim(), at);
+      case 0x28: {
+        const aside = this.#match(ASIDE);
+        if (aside) return token('comment', aside[0], at);
+        this.#at++;
+        return token('open', '(', at);
+      }
+      case 0x29:
+        this.#at++;
+        return token('close', ')', at);
+      case 0x5b: {
+        const tag = this.#tag(at);
+        return tag ?? this.#word(at);
+      }
+      case 0x24: {
+        const nag = this.#match(NAG);
+        return nag ? token('nag', nag[1]!, at) : this.#word(at);
+      }
+      default:
+        return this.#word(at);
     }
-    if (char === '(' || char === ')') {
-      this.#at++;
-      return token(char === '(' ? 'open' : 'close', char, at);
-    }
-    const tag = char === '[' ? this.#match(TAG) : null;
-    if (tag) return { kind: 'tag', name: tag[1]!, text: tag[2]!.replace(/\\(.)/g, '$1'), at };
-    const nag = this.#match(NAG);
-    if (nag) return token('nag', nag[1]!, at);
-    return this.#word(at);
   }
 
-  #braceComment(at: number): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
+  #tag(at: number): Token | null {
+    const isLineStart = this.#isLineStart();
+    const tag = this.#match(TAG);
+    if (tag) return { kind: 'tag', name: tag[1]!, text: tag[2]!.replace(/\\(.)/g, '$1'), at };
+    const line = isLineStart ? this.#match(TAG_LINE) : null;
+    return line && { kind: 'tag', name: line[1]!, text: line[2]!.replace(TAG_END, '').replace(/\\(.)/g, '$1'), at };
+  }
+
+  #braceComment(at: number): Token | NoToken {
     const end = this.#text.indexOf('}', at);
     if (end < 0) return failAt(at, COMMENT);
     this.#at = end + 1;
@@ -106,16 +153,15 @@ export class PgnReader {
     );
   }
 
-  #word(at: number): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
+  #word(at: number): Token | NoToken {
     const found = this.#match(WORD);
     if (!found) return failAt(at, SYNTAX_PGN, { sign: JSON.stringify(this.#text[at]) });
-    const glyphs = /[!?]+$/.exec(found[0])?.[0] ?? '';
-    const nag = GLYPHS[glyphs.slice(0, 2)];
-    const move = found[0].slice(0, found[0].length - glyphs.length);
-    if (nag === undefined) return token('move', move, at);
-    if (move === '') return token('nag', nag, at);
-    this.#queued = token('nag', nag, at + move.length);
-    return token('move', move, at);
+    const [word] = found;
+    const signs = signsAtEnd(word);
+    const move = signs === '' ? word : word.slice(0, word.length - signs.length);
+    if (move === '') return token('nag', String(SIGN_NAGS[signs]), at);
+    if (signs !== '') this.#queued.push(token('nag', String(SIGN_NAGS[signs]), at + move.length));
+    return isRemark(move) ? token('comment', move, at) : token('move', move, at);
   }
 }
 

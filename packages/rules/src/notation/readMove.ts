@@ -5,7 +5,7 @@
 
 import { AMBIGUOUS, CASTLING, ILLEGAL, PIECE_BOARD, PIECE_FILE, PIECE_OTHER, PIECE_RANK } from '../core/mistakes.en.js';
 import { failAt } from '../core/mistakes.js';
-import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
+import { KIND, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, KitReason, MoveRequest } from '../core/reasons.js';
 import { fileName, rankName, squareName } from '../core/squares.js';
 import {
@@ -44,7 +44,7 @@ type StepText = MoveText & { readonly kind: 'step' };
 export function readMove(position: PositionView, text: string): Result<Explanation, ParseError<MoveErrorCode>> {
   const read = readMoveText(position.rules.def, text);
   if (!read.ok) return read;
-  const found = meantBy(position, read.value);
+  const found = movesMeant(position, read.value);
   if (found.length === 1) return ok(position.explain(requestOf(found[0]!)));
   if (found.length === 0) return whyNot(position, read.value);
   const moves = found.map((move) => makeUci(position.rules, move));
@@ -59,22 +59,64 @@ export function parseSan(position: PositionView, text: string): Result<Move, Par
 }
 
 /** Returns the legal moves that a text can mean. */
-function meantBy(position: PositionView, text: MoveText): readonly Move[] {
-  const found = position.legalMoves().filter((move) => isMeant(position, text, move));
-  if (text.kind !== 'step' || found.length < 2) return found;
+export function movesMeant(position: PositionView, text: MoveText): readonly Move[] {
+  if (text.kind === 'castle') {
+    return position
+      .legalMoves()
+      .filter(
+        (move) => moveKind(move) === KIND.castle && isShort(position, moveFrom(move), moveTo(move)) === text.isShort,
+      );
+  }
+  if (text.kind === 'drop') {
+    const move = position.find(
+      (drop) =>
+        moveKind(drop) === KIND.drop &&
+        moveTo(drop) === text.to &&
+        moveRole(drop) === text.role &&
+        moveFrom(drop) === (text.pawnTo ?? text.to),
+    );
+    return move === undefined ? [] : [move];
+  }
+  const found = stepsMeant(position, text, (move) => movePromotion(move) === (text.promotion ?? 0));
+  if (found.length === 0 && text.promotion === null) return promotionsMeant(position, text);
+  if (found.length < 2) return found;
   // A pawn's capture, or its promotion by a diagonal step, is written with its origin: `e5=F` is straight on, or in place.
   const straight = found.filter((move) => fileOf(position, moveFrom(move)) === fileOf(position, text.to));
   return isPawnAlone(position, text) && straight.length > 0 ? straight : found;
 }
 
-function isMeant(position: PositionView, text: MoveText, move: Move): boolean {
-  const [kind, from, to] = [moveKind(move), moveFrom(move), moveTo(move)];
-  if (text.kind === 'castle') return kind === KIND.castle && isShort(position, from, to) === text.isShort;
-  if (to !== text.to || (kind === KIND.drop) !== (text.kind === 'drop')) return false;
-  if (text.kind === 'drop') return moveRole(move) === text.role && from === (text.pawnTo ?? to);
-  if (!isOrigin(position, text, from) || movePromotion(move) !== (text.promotion ?? 0)) return false;
-  const isAnyone = text.role === null && originOf(position, text) !== null;
-  return isAnyone || moveRole(move) === roleIn(position, text);
+/** Returns the legal moves of the pieces that a text can mean, to where it says, that pass a test. */
+function stepsMeant(position: PositionView, text: StepText, test: (move: Move) => boolean): Move[] {
+  const { to } = text;
+  const origin = originOf(position, text);
+  const piece = text.role === null && origin !== null ? 0 : pieceOf(position.turn, roleIn(position, text));
+  const found: Move[] = [];
+  const last = origin ?? position.rules.geometry.size - 1;
+  let from = origin ?? 0;
+  const fits = (move: Move): boolean =>
+    moveTo(move) === to && moveFrom(move) === from && moveKind(move) !== KIND.drop && test(move);
+  for (; from <= last; from++) {
+    if ((piece !== 0 && position.pieceAt(from) !== piece) || !isOrigin(position, text, from)) continue;
+    const move = position.find(fits, from);
+    if (move !== undefined) found.push(move);
+  }
+  return found;
+}
+
+/**
+ * Returns the promotion that a text without one means: straight on or by a capture, where the pawn can do nothing else and
+ * become one piece only. In place and by a diagonal step a promotion is always named.
+ */
+function promotionsMeant(position: PositionView, text: StepText): readonly Move[] {
+  const isPlain = (move: Move): boolean => {
+    const [from, to] = [moveFrom(move), moveTo(move)];
+    const isStraight = from !== to && fileOf(position, from) === fileOf(position, to);
+    return movePromotion(move) !== 0 && (isStraight || moveCaptured(move) !== 0);
+  };
+  const [only, ...more] = stepsMeant(position, text, isPlain);
+  if (only === undefined || more.length > 0) return [];
+  const others = stepsMeant(position, text, (move) => isPlain(move) && move !== only);
+  return others.length > 0 ? [] : [only];
 }
 
 /** Castling to the far side of the king's file from a is the short one, however wide the board. */
@@ -87,6 +129,7 @@ function fileOf(position: PositionView, square: Square): number {
 }
 
 function isOrigin(position: PositionView, { file, rank }: StepText, square: Square): boolean {
+  if (file === null && rank === null) return true;
   const { files } = position.rules.def;
   return (file === null || square % files === file) && (rank === null || Math.floor(square / files) === rank);
 }

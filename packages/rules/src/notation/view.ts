@@ -29,6 +29,7 @@ export interface PositionView {
   readonly canMove: boolean;
   readonly inPlacement: boolean;
   legalMoves(): readonly Move[];
+  find(test: (move: Move) => boolean, from?: Square): Move | undefined;
   kingOf(color: Color): Square | null;
   attackersOf(square: Square, by: Color): readonly Square[];
   explain(request: MoveRequest): Explanation;
