@@ -1,134 +1,57 @@
 /** The examples of deploy/ before a real server: nginx and Caddy, with TLS, on a host of their own and under a path. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { MAX_CLIENT_BYTES } from '@sitke/protocol';
 import type { Challenge } from '@sitke/protocol/api';
+import { newReceiptKey } from '@sitke/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { root } from '#scripts/prepare';
 import { needProgram } from '#scripts/programs';
 import { Guest, gameOf, type Served, serveAll } from '#server/test/served';
+import { APP_REQUESTS, LARGEST_BODY } from './appRequests.js';
+import { PROXIES, Proxies } from './proxies.js';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-proxies-'));
-const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-let proxy: ChildProcess | null = null;
+let proxies: Proxies;
 let served: Served | null = null;
+let app: string;
 
 beforeAll(() => {
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...names,
-  ];
-  expect(spawnSync(needProgram('openssl'), made, { encoding: 'utf8' })).toMatchObject({ status: 0 });
-  fs.mkdirSync(path.join(folder, 'app/assets'), { recursive: true });
-  fs.writeFileSync(path.join(folder, 'app/index.html'), '<!doctype html><title>Sitke</title>');
-  fs.writeFileSync(path.join(folder, 'app/assets/a.js'), 'export {};');
+  proxies = new Proxies();
+  app = path.join(proxies.folder, 'app');
+  fs.mkdirSync(path.join(app, 'assets'), { recursive: true });
+  fs.writeFileSync(path.join(app, 'index.html'), '<!doctype html><title>Sitke</title>');
+  fs.writeFileSync(path.join(app, 'assets/a.js'), 'export {};');
   // Its certificate is our own.
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 });
 afterEach(async () => {
-  if (proxy && proxy.exitCode === null) {
-    const exited = once(proxy, 'exit');
-    proxy.kill('SIGTERM');
-    await exited;
-  }
+  await proxies.end();
   await served?.server.close();
   expect(served?.errors).toEqual([]);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  fs.rmSync(folder, { recursive: true });
+  proxies.remove();
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Returns an example with this machine's names in place of its own; each must be in it. */
-function example(name: string, changes: readonly (readonly [string, string])[]): string {
-  let text = fs.readFileSync(path.join(root, 'deploy', name), 'utf8').replaceAll(/^\s*#.*\n/gm, '');
-  for (const [from, to] of changes) {
-    expect(text).toContain(from);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}
-
-function startNginx(name: string, port: number, back: number): ChildProcess {
-  const host = name.includes('subpath') ? 'example.org' : 'play.example.org';
-  const site = example(name, [
-    [`/etc/letsencrypt/live/${host}/fullchain.pem`, certificate],
-    [`/etc/letsencrypt/live/${host}/privkey.pem`, key],
-    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-    [`server_name ${host}`, 'server_name 127.0.0.1'],
-    ['127.0.0.1:4173', `127.0.0.1:${back}`],
-  ]);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (each) => `${each}_temp_path ${folder}/${each};`,
-  );
-  const file = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(
-    file,
-    `pid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}}\n`,
-  );
-  return spawn(needProgram('nginx'), ['-c', file, '-g', 'daemon off;', '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-function startCaddy(name: string, port: number, back: number): ChildProcess {
-  const host = name.includes('subpath') ? 'example.org' : 'play.example.org';
-  const site = example(name, [
-    [`${host} {`, `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`],
-    ['127.0.0.1:4173', `127.0.0.1:${back}`],
-  ]);
-  const file = path.join(folder, 'Caddyfile');
-  fs.writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`);
-  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  return spawn(needProgram('caddy'), ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env });
-}
-
-test.each([
-  ['nginx.conf', startNginx, '/'],
-  ['nginx-subpath.conf', startNginx, '/sitke/'],
-  ['Caddyfile', startCaddy, '/'],
-  ['Caddyfile.subpath', startCaddy, '/sitke/'],
-] as const)('%s: people and programs play through it, each from its own address', async (name, start, under) => {
-  const port = await freePort();
-  const origin = `https://127.0.0.1:${port}`;
+/** Starts a server and a proxy before it; returns the origin of the pages, and the address of the app without a slash. */
+async function serveBehind(
+  [name, under]: (typeof PROXIES)[number],
+  limitsAddresses: boolean,
+): Promise<{ readonly origin: string; readonly url: string; readonly back: Served }> {
+  const { port, origin } = await Proxies.origin();
   const url = `${origin}${under}`.replace(/\/$/, '');
-  const app = path.join(folder, 'app');
-  served = await serveAll({ origins: [origin], page: `${url}/`, proxies: ['127.0.0.1'], app, limitsAddresses: true });
-  proxy = start(name, port, served.server.port);
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/ready`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(200);
+  const rest = { proxies: ['127.0.0.1'], app, limitsAddresses, receiptKey: newReceiptKey() };
+  const back = await serveAll({ origins: [origin], page: `${url}/`, ...rest });
+  served = back;
+  await proxies.start(name, port, back.server.port);
+  return { origin, url, back };
+}
+
+test.each(PROXIES)('%s: people and programs play through it, each from its own address', async (name, under) => {
+  const { origin, url, back } = await serveBehind([name, under] as (typeof PROXIES)[number], true);
 
   const page = await fetch(`${url}/`);
   expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Sitke</title>']);
@@ -166,7 +89,38 @@ test.each([
   // The address in the log is that of who asks, not of the proxy, and nobody can lie about it.
   const elsewhere = ['-sk', '--interface', '127.0.0.9', '-H', 'X-Forwarded-For: 192.0.2.1', `${url}/games.pgn`];
   expect(await once(spawn(needProgram('curl'), elsewhere, { stdio: 'ignore' }), 'exit')).toEqual([0, null]);
-  const lines = served.lines.join('');
+  const lines = back.lines.join('');
   expect(lines).toContain('"address":"127.0.0.9"');
   expect(lines).not.toContain('192.0.2.1');
+});
+
+/** The largest body that a route takes. */
+function largestOf(method: string, path: string): number {
+  const asked = APP_REQUESTS.find((each) => each.methods.includes(method) && each.path.test(path));
+  return asked?.largest ?? MAX_CLIENT_BYTES;
+}
+
+test.each(PROXIES)('%s passes on every route, with its largest body, and one byte more', async (name, under) => {
+  const { origin, url, back } = await serveBehind([name, under] as (typeof PROXIES)[number], false);
+  const ways: string[] = [];
+  for (const { method, path } of back.server.routes.filter(({ path }) => path !== '/ws')) {
+    const place = path.replaceAll(/:\w+(\{.*?\})?/g, 'n3JtAj9K3h');
+    const hasBody = method !== 'GET' && method !== 'ALL';
+    for (const bytes of hasBody ? [0, largestOf(method, place), largestOf(method, place) + 1] : [0]) {
+      const about = { method: hasBody ? method : 'GET', ...(bytes > 0 && { body: new Uint8Array(bytes) }) };
+      const headers = hasBody ? { origin } : {};
+      const ask = async (at: string): Promise<string> => {
+        const answer = await fetch(at + place, { ...about, headers, redirect: 'manual' });
+        await answer.arrayBuffer();
+        return `${about.method} ${place} with ${bytes} bytes: ${answer.status}`;
+      };
+      ways.push(await ask(back.server.url));
+      expect(await ask(url)).toBe(ways.at(-1));
+    }
+  }
+  expect(ways).toContain(`POST /api/session/code with ${LARGEST_BODY} bytes: 201`);
+  const guest = await Guest.come(url, { origin });
+  guest.socket.send('{"t":"ping","n":7}'.padEnd(MAX_CLIENT_BYTES));
+  expect(await guest.ask({ t: 'ping', n: 8 }, 'pong')).toMatchObject({ n: 7 });
+  guest.socket.close();
 });
