@@ -70,6 +70,9 @@ async function sitke(argv: readonly string[], input: readonly string[] = [], hea
       if (FILES[file] === undefined) throw new InputError('');
       return FILES[file];
     },
+    bytes: async function* (file) {
+      yield new TextEncoder().encode(await io.read(file, 0));
+    },
   };
   return { status: await main(argv, io), said };
 }

@@ -62,6 +62,9 @@ async function verify(file: string, ...options: string[]): Promise<string> {
       if (name === 'game.pgn') return file;
       throw new InputError('there is no such file');
     },
+    bytes: async function* (name) {
+      yield new TextEncoder().encode(await io.read(name, 0));
+    },
   };
   const status = await main(['verify', ...options, 'game.pgn'], io);
   return `${status} ${said.trim()}`;

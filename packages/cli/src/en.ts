@@ -26,6 +26,9 @@ export const CLI_EN = {
   'file.tooLong': '{file} is too long: more than {bytes} bytes',
   'file.oneNeeded': '{command} needs one file (- is standard input)',
   'file.noGame': '{file}: there is no game in it',
+  'file.badGame': 'game {number} is left out: {problem}',
+  'file.variation': 'game {number}: a variation is kept as a comment: {problem}',
+  'file.skipped': '{file}: {bad} of {games, plural, one {# game} other {# games}} left out',
   'place.character': '{what}, character {at}',
   'place.line': '{file}, line {line}, character {at}',
   'place.problem': '{place}: {problem}',
@@ -318,19 +321,24 @@ Prints one JSON object: legal, code, article, squares, text; and uci and san if 
 would do.
 MOVE is UCI (e3e4, e5e5f, N@e3) or standard notation.
 `,
-  'help.replay': `Usage: sitke replay FILE.pgn
+  'help.replay': `Usage: sitke replay [--skip-bad] FILE.pgn
 
 Plays through the main line of every game of a file (- is standard input) and prints of each the last position
 ("fen"), its outcome ("outcome", JSON as in status) and the recorded result ("result"). Where moves go on after the
-game's end, the outcome is that of its end, and "ended" says where that was. An illegal move anywhere is bad input:
-its place and reason go to standard error. Variant and ruleset are those of the file's tags; the options
-count where a tag is missing. --moves are played on after each game.
+game's end, the outcome is that of its end, and "ended" says where that was. The file may be of any size: games are
+read and printed one by one. The first game that cannot be read ends the command: its place and reason go to standard
+error. Variant and ruleset are those of the file's tags; the options count where a tag is missing. --moves are played
+on after each game.
+
+  --skip-bad            leave out games that cannot be read, and those of other variants, each with its number, line
+                        and reason on standard error; the status is 2 at the end
 `,
-  'help.pgn': `Usage: sitke pgn [--from-array] FILE.pgn
+  'help.pgn': `Usage: sitke pgn [--skip-bad] [--from-array] FILE.pgn
 
 Reads the games of a file (- is standard input) and writes them as PGN as Sitke writes it, variations and comments
 included. What is wrong with a file is told as by replay.
 
+  --skip-bad            as in replay
   --from-array          begin each game with the finished array, as its FEN: for programs that do not know
                         that one side may place all its pieces before the other
 `,

@@ -14,6 +14,7 @@ async function sitke(argv: readonly string[], input: readonly string[] = []) {
     err: async (text) => void err.push(text),
     ask: async () => lines.shift() ?? null,
     read: async () => '',
+    bytes: async function* () {},
   };
   const status = await main(argv, io);
   return { out: out.join(''), err: err.join(''), status };

@@ -14,6 +14,8 @@ export interface Io {
   ask(prompt: string): Promise<string | null>;
   /** Returns the text of a file, or of standard input for `-`. Errors: throws InputError if it can't be read. */
   read(file: string, maxBytes: number): Promise<string>;
+  /** Yields the bytes of a file, or of standard input for `-`. Errors: throws InputError if it can't be read. */
+  bytes(file: string): AsyncIterable<Uint8Array>;
 }
 
 /** Bad input: its message is the one line that the user gets. */

@@ -16,6 +16,9 @@ async function sitke(line: string, files: Record<string, string> = {}, more: Par
   const err: string[] = [];
   const io: Io = {
     wantsStacks: false,
+    bytes: async function* (file) {
+      yield new TextEncoder().encode(await io.read(file, 0));
+    },
     out: async (text) => void out.push(text),
     err: async (text) => void err.push(text),
     ask: async () => null,
@@ -202,6 +205,52 @@ test('the first illegal move of a file is refused with its place and reason', as
     err: 'sitke: g.pgn, line 4, character 4: Ra3 is not legal: The way is blocked by the piece on a2. (article 2.1)\n',
     status: 2,
   });
+});
+
+const MIXED = `[Variant "Makruk"]\n\n1. e4 d5 *
+
+[Variant "Makruk"]\n\n1. e4 Ra5 2. d4 *
+
+[Variant "Crazyhouse"]\n\n1. e4 *
+
+[Variant "Makruk"]\n\n1. d4 (1. e4 -- 2. c4) 1... d5 *
+`;
+
+test('one broken game, or one of another variant, costs no other where it may be left out', async () => {
+  expect(await sitke('pgn db.pgn --skip-bad', { 'db.pgn': MIXED })).toEqual({
+    out: expect.stringMatching(/1\. e4 d5 \*\n\n\[Event [\s\S]*1\. d4 \(1\. e4 \{-- 2\. c4\}\) 1\.\.\. d5 \*\n$/),
+    err: `game 2 is left out: db.pgn, line 7, character 7: Ra5 is not legal: The way is blocked by the piece on a6. (article 2)
+game 3 is left out: db.pgn, line 9, character 1: unknown variant "Crazyhouse"
+game 4: a variation is kept as a comment: db.pgn, line 15, character 14: "--" passes the turn, which no side may do
+sitke: db.pgn: 2 of 4 games left out
+`,
+    status: 2,
+  });
+  const cut = await sitke('replay db.pgn', { 'db.pgn': MIXED });
+  expect([cut.status, cut.out.match(/^fen/gm)]).toEqual([2, ['fen']]);
+  expect(cut.err).toMatch(/^sitke: db\.pgn, line 7, character 7: Ra5 is not legal/);
+});
+
+test('a file of more games than a text was allowed is replayed', async () => {
+  const out = await answer('replay -', { '-': '[Variant "Makruk"]\n\n1. e4 e5 1-0\n\n'.repeat(4200) });
+  expect(out.match(/^result 1-0$/gm)).toHaveLength(4200);
+});
+
+test.each([
+  ['8/8/8/4k3/8/8/R7/4K3[]_b_-_32_4_60', 'sittuyin', '8/8/8/4k3/8/8/R7/4K3[] b - 32 4 60'],
+  ['position fen 4k3/8/8/8/8/8/8/4K2R b - - 3 9', 'makruk', '4k3/8/8/8/8/8/8/4K2R b - - 3 9'],
+  ['4k3/8/8/8/8/8/8/4K2R', 'makruk', '4k3/8/8/8/8/8/8/4K2R w - - 0 1'],
+  ['4k3/8/8/8/8/8/8/4K2R w - - bm Rh8; id "x y";', 'makruk', '4k3/8/8/8/8/8/8/4K2R w - - 0 1'],
+  ['4k3/8/8/8/8/8/8/4K2R w - - hmvc 4; fmvn 12;', 'makruk', '4k3/8/8/8/8/8/8/4K2R w - - 4 12'],
+  [
+    'rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w 1',
+    'makruk',
+    'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1',
+  ],
+])('the FEN %s is read as it is written elsewhere', async (fen, variant, wanted) => {
+  const text = `[Variant "${variant}"]\n[FEN "${fen.replace(/"/g, '\\"')}"]\n\n*`;
+  expect(await answer('replay -', { '-': text })).toContain(`fen ${wanted}\n`);
+  expect(await json(`status '${fen}' --variant ${variant}`)).toMatchObject({ fen: wanted });
 });
 
 test('pgn writes games again, and from the finished array where it is asked for', async () => {

@@ -12,21 +12,23 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   });
 }
 
-async function readText(file: string, maxBytes: number): Promise<string> {
-  const name = nameOf(file);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
-      bytes += (chunk as Buffer).length;
-      if (bytes > maxBytes) break;
-      chunks.push(chunk as Buffer);
-    }
+    yield* (file === '-' ? process.stdin : createReadStream(file)) as AsyncIterable<Uint8Array>;
   } catch (error) {
     const { code = 'none' } = error as NodeJS.ErrnoException;
-    throw new InputError(t('file.unreadable', { file: name, code }));
+    throw new InputError(t('file.unreadable', { file: nameOf(file), code }));
   }
-  if (bytes > maxBytes) throw new InputError(t('file.tooLong', { file: name, bytes: maxBytes }));
+}
+
+async function readText(file: string, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of readBytes(file)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new InputError(t('file.tooLong', { file: nameOf(file), bytes: maxBytes }));
+    chunks.push(chunk);
+  }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
@@ -69,6 +71,7 @@ export async function runProcess(): Promise<void> {
     err: (text) => write(process.stderr, text),
     ask: (prompt) => asker.ask(prompt),
     read: readText,
+    bytes: readBytes,
   };
   process.exitCode = await main(process.argv.slice(2), io);
   asker.close();

@@ -17,6 +17,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import { plainFen } from '@sitke/rules/read';
 import { errorText, problemText, sideName } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
 import type { Args } from './args.js';
@@ -64,8 +65,9 @@ export function rulesFrom(args: Args): Rules {
 
 /** Returns the position of a FEN in one word or several; none, or `startpos`, is the start of the game. */
 function positionFrom(rules: Rules, words: readonly string[]): Position {
-  const text = words.join(' ');
-  if (words.length === 0 || text === 'startpos') return Position.initial(rules);
+  const given = words.join(' ');
+  if (words.length === 0 || given === 'startpos') return Position.initial(rules);
+  const text = parseSetupFen(rules, given).ok ? given : plainFen(rules, given).fen;
   const setup = parseSetupFen(rules, text);
   if (!setup.ok) throw inputError(rules.def, 'FEN', setup.error);
   const position = Position.fromSetup(rules, setup.value);

@@ -27,7 +27,10 @@ async function sitke(argv: readonly string[], file = ''): Promise<string> {
     if (name !== '-') throw new InputError(`no file ${name}`);
     return file;
   };
-  const io: Io = { wantsStacks: true, out: write, err: write, ask: async () => null, read };
+  const bytes = async function* (name: string): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode(await read(name));
+  };
+  const io: Io = { wantsStacks: true, out: write, err: write, ask: async () => null, read, bytes };
   await main(argv, io);
   return written;
 }

@@ -1,9 +1,10 @@
 /**
- * Openings of a file, one a line: a FEN or `startpos`, then optionally `moves` and UCI moves. Text after `;` and lines
- * that start with `#` are comments.
+ * Openings of a file, one a line: a FEN, a position of EPD with its operations, or `startpos`, then optionally `moves` and UCI
+ * moves. Text after `;` and lines that start with `#` are comments.
  */
 
 import { Game, type GameNode, Position, parseFen, parseUci, type Rules } from '@sitke/rules';
+import { plainFen } from '@sitke/rules/read';
 import { seeded } from './random.js';
 import { MatchError } from './spec.js';
 
@@ -29,17 +30,19 @@ export function openingGame(rules: Rules, { fen, moves }: Opening): { readonly g
   return { game, node };
 }
 
-function openingOf(line: string): Opening {
-  const [fen = '', moves = ''] = line.split(/\s+moves(?:\s+|$)/, 2);
-  return { fen, moves: moves.split(/\s+/).filter((move) => move !== '') };
+function openingOf(rules: Rules, line: string): Opening {
+  const [start = '', moves = ''] = line.split(/\s+moves(?:\s+|$)/, 2);
+  const fen = /^startpos\s*(?:;|$)/.test(start) ? 'startpos' : plainFen(rules, start).fen;
+  const words = moves.replace(/;.*$/, '').split(/\s+/);
+  return { fen, moves: words.filter((move) => move !== '') };
 }
 
 /** Returns the openings of a text, each checked. Errors: throws MatchError with the line. */
 export function parseOpenings(rules: Rules, text: string): Opening[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
-    const bare = line.replace(/;.*$/, '').trim();
-    if (bare === '' || bare.startsWith('#')) return [];
-    const opening = openingOf(bare);
+    const bare = line.trim();
+    if (bare === '' || /^[#;]/.test(bare)) return [];
+    const opening = openingOf(rules, bare);
     try {
       openingGame(rules, opening);
       return [opening];

@@ -57,6 +57,15 @@ test('openings are FENs or moves from the start, with comments', () => {
   ]);
 });
 
+test('openings may be positions of EPD, with operations that begin with its counters', () => {
+  const text =
+    '4k3/8/8/8/3p4/3P4/8/R3K3 w - - id "first; one"; hmvc 4; fmvn 12;\n4k3/8/8/8/3p4/3P4/8/R3K3 w - - ; cp 3\n';
+  expect(parseOpenings(rulesOf('makruk'), text)).toEqual([
+    { fen: '4k3/8/8/8/3p4/3P4/8/R3K3 w - - 4 12', moves: [] },
+    { fen: '4k3/8/8/8/3p4/3P4/8/R3K3 w - -', moves: [] },
+  ]);
+});
+
 test.each([
   ['startpos\n8/8 w\n', 'line 2: FEN: '],
   ['startpos moves e2e4\n', 'line 1: e2e4 is not legal here'],

@@ -2,7 +2,7 @@ import type { Game } from '@sitke/rules';
 import { makePgn, startFromSetup } from '@sitke/rules/pgn';
 import type { Command } from '../command.js';
 import { InputError } from '../io.js';
-import { gamesFrom } from '../pgnFile.js';
+import { gamesFrom, PGN_OPTIONS } from '../pgnFile.js';
 import { t } from '../texts.js';
 
 function fromArray(game: Game, index: number): Game {
@@ -14,11 +14,13 @@ function fromArray(game: Game, index: number): Game {
 /** Writes games as PGN. */
 export const command: Command = {
   help: t('help.pgn'),
-  options: { 'from-array': 'flag' },
+  options: { ...PGN_OPTIONS, 'from-array': 'flag' },
   async run(args, io) {
     if (args.texts.has('moves')) throw new InputError(t('pgn.noMoves'));
-    const games = await gamesFrom('pgn', args, io);
-    const wanted = args.flags.has('from-array') ? games.map(fromArray) : games;
-    await io.out(wanted.map(makePgn).join('\n'));
+    let index = 0;
+    for await (const game of gamesFrom('pgn', args, io)) {
+      const pgn = makePgn(args.flags.has('from-array') ? fromArray(game, index) : game);
+      await io.out(index++ === 0 ? pgn : `\n${pgn}`);
+    }
   },
 };

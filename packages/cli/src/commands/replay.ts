@@ -2,7 +2,7 @@ import type { Game, GameNode } from '@sitke/rules';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { outcomeJson } from '../json.js';
-import { gamesFrom } from '../pgnFile.js';
+import { gamesFrom, PGN_OPTIONS } from '../pgnFile.js';
 import { playMoves } from '../start.js';
 import { t } from '../texts.js';
 
@@ -31,9 +31,12 @@ function summaryOf(game: Game, args: Args): string {
 /** Plays through the games of a file. */
 export const command: Command = {
   help: t('help.replay'),
-  options: {},
+  options: PGN_OPTIONS,
   async run(args, io) {
-    const games = await gamesFrom('replay', args, io);
-    await io.out(games.map((game) => summaryOf(game, args)).join('\n'));
+    let gap = '';
+    for await (const game of gamesFrom('replay', args, io)) {
+      await io.out(gap + summaryOf(game, args));
+      gap = '\n';
+    }
   },
 };

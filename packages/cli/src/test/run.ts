@@ -17,6 +17,7 @@ export async function run(...argv: string[]): Promise<Ran> {
     err: async (text: string) => void err.push(text),
     ask: async () => null,
     read: async () => '',
+    bytes: async function* () {},
   };
   const status = await main(argv, io);
   return { status, out: out.join(''), err: err.join('') };

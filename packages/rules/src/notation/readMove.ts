@@ -27,6 +27,8 @@ import { requestOf } from './request.js';
 import { makeUci } from './uci.js';
 import type { PositionView } from './view.js';
 
+export { plainFen, readFen } from './readMoveFen.js';
+
 /**
  * Why a text is refused as a move of a position. `ambiguous`: it means several legal moves. `piece`: no piece that it could
  * mean is on the board. `castling`: the game has none.

@@ -45,9 +45,13 @@ function filled({ fenFields }: VariantDef, fields: readonly string[]): string[] 
 /**
  * Returns a FEN as `parseFen` reads it, of a text that may have `_` for blanks, `fen` before it, operations of EPD behind it,
  * the placement alone (the first side is to move then) or letters of another program. A text that is none of these comes back
- * as it is. `from` is how many characters were left out at the beginning.
+ * as it is. `from` is how many characters were left out at the beginning; without `hasDialects` letters stay as they are.
  */
-export function plainFen(source: RulesSource, text: string): { readonly fen: string; readonly from: number } {
+export function plainFen(
+  source: RulesSource,
+  text: string,
+  hasDialects = true,
+): { readonly fen: string; readonly from: number } {
   const { def } = rulesIn(source);
   const before = BEFORE.exec(text)?.[0] ?? '';
   const body = text
@@ -58,7 +62,7 @@ export function plainFen(source: RulesSource, text: string): { readonly fen: str
   const found = fields.findIndex((field, index) => index > 1 && (OPERATION.test(field) || field.startsWith(';')));
   const own = (found < 0 ? fields : fields.slice(0, found)).map((field) => field.replace(/;$/, ''));
   const operations = found < 0 ? '' : fields.slice(found).join(' ');
-  const dialect = dialectOfFen(source, own[0] ?? '');
+  const dialect = hasDialects ? dialectOfFen(source, own[0] ?? '') : undefined;
   if (dialect && own[0] !== undefined) own[0] = translatePlacement(dialect, own[0]);
   const whole = own.length < 2 ? [...own, 'w'] : filled(def, own);
   const counters = whole.length === 2 + def.fenFields.length ? countersIn(operations) : [];

@@ -7,6 +7,4 @@ export const DIALECTS: readonly Dialect[] = [
   { letters: { Q: 'F', B: 'S' } },
   // General, elephant, horse and chariot, as the pieces are called in English.
   { letters: { G: 'F', E: 'S', H: 'N', C: 'R' } },
-  // The met of a neighbouring game.
-  { letters: { M: 'F' } },
 ];
