@@ -116,4 +116,10 @@ describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
     const left = shown.filter((article) => article.language !== language).map(({ number }) => number.split('.')[0]);
     expect([...new Set(left)]).toEqual(sources.map(({ number }) => number));
   });
+
+  test('say what is not sure', async () => {
+    const unsure = articlesOf(id).filter(({ title }) => title === 'What is not sure');
+    const shown = await loadArticles(id, language);
+    expect(unsure.map(({ number }) => shown.find((each) => each.number === number)?.language)).toEqual([language]);
+  });
 });
