@@ -269,7 +269,7 @@ export function saidWords(file: Source): string[] {
   const isQuiet = ({ start, end }: Span) => void quiet.push([start, end]);
   const hear = (node: Call) => {
     const name = nameOf(node.callee);
-    if (ASKS.test(name)) node.arguments.slice(0, name === 'own' ? 2 : 1).forEach(isQuiet);
+    if (ASKS.test(name)) node.arguments.slice(0, /^(own|has)$/.test(name) ? 2 : 1).forEach(isQuiet);
     if ((node.callee as { object?: { name?: string } }).object?.name === 'log') isQuiet(node);
     if (WRITES.test(name)) written.push([node.start, node.end]);
   };

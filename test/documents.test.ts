@@ -45,3 +45,30 @@ test('a link to nothing is found', () => {
     'docs/cli.md: uci.md#no-such-heading',
   ]);
 });
+
+/** Paragraphs that rightly speak of two games: how each begins. */
+const OF_TWO_GAMES = [
+  '2026-11-22, a second each',
+  '| key | value |\n|---|---|\n| `training`',
+  'Sittuyin has a set-up phase',
+];
+
+/** Returns the guides that name Sittuyin and Sissa and never Makruk, and the paragraphs that do. */
+function withoutMakruk(file: string, text: string): string[] {
+  const isLacking = (part: string): boolean =>
+    /sittuyin/i.test(part) && /\bsissa\b/i.test(part) && !/makruk/i.test(part);
+  const paragraphs = text.split(/\n\s*\n/).filter(isLacking);
+  const wrong = paragraphs.filter((part) => !OF_TWO_GAMES.some((start) => part.startsWith(start)));
+  return [...(isLacking(text) && paragraphs.length === 0 ? [file] : []), ...wrong.map((part) => `${file}: ${part}`)];
+}
+
+test('documents name Makruk wherever they name the other two games', () => {
+  const guides = documents.filter(({ path: name }) => !/CHANGELOG|docs\/(lab|rules|api)\//.test(name));
+  expect(guides.flatMap(({ path: name, text }) => withoutMakruk(name, text))).toEqual([]);
+});
+
+test('a guide, and a paragraph, that forgets Makruk is found', () => {
+  expect(withoutMakruk('a.md', 'Plays Sittuyin.\n\nAnd Sissa.')).toEqual(['a.md']);
+  expect(withoutMakruk('a.md', 'Plays Sittuyin or Sissa.\n\nMakruk.')).toEqual(['a.md: Plays Sittuyin or Sissa.']);
+  expect(withoutMakruk('a.md', 'Plays Sittuyin, Sissa and Makruk.')).toEqual([]);
+});

@@ -267,6 +267,7 @@ e5e5f or e5=F to promote in place. Or one of these:
 
   // Help.
   'help.rulesets': '{variant}: rulesets {rulesets, list, unit}',
+  'help.standard': 'What is played where no ruleset is named.',
   'help.general': `Usage: sitke COMMAND [options]
 
   perft DEPTH [FEN]   count the move sequences of a length

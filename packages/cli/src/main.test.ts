@@ -355,7 +355,8 @@ test('help and version', async () => {
   }
   const rulesets = await answer('help rulesets');
   expect(rulesets).toContain('ancientchess');
-  expect(rulesets).toContain('conversionCaptures');
+  expect(rulesets).toContain('conversionCaptures: A bishop may capture when it converts');
+  expect(rulesets).toContain('      redThenBlack         federation, ancientchess\n');
 });
 
 test('an internal error is status 70, with its stack only on request', async () => {

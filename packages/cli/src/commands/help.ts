@@ -1,4 +1,5 @@
-import { VARIANT_IDS, variantOf } from '@sitke/rules';
+import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import { en } from '@sitke/rules/text/en';
 import type { Command } from '../command.js';
 import { t } from '../texts.js';
 
@@ -17,14 +18,35 @@ export function commandHelp(command: Command): string {
   return `${command.help}\n${commonHelp()}`;
 }
 
+const wordOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
+
+/** Returns what a ruleset is. */
+function presetHelp(id: VariantId, preset: string): string {
+  if (!en.has(id, `preset.${preset}.help`)) return t('help.standard');
+  return en.own(id, `preset.${preset}.help`);
+}
+
+/** Returns what an option means, its values, and which rulesets have each. */
+function optionHelp(id: VariantId, name: string, values: readonly (string | boolean)[]): string {
+  const { presets } = variantOf(id);
+  const rulesetsWith = (value: string | boolean): string[] =>
+    Object.keys(presets).filter((preset) => wordOf(rulesOf(id, preset).options[name]!) === wordOf(value));
+  const lines = values.map((value) => {
+    const rulesets = rulesetsWith(value);
+    return `      ${wordOf(value).padEnd(20)} ${rulesets.join(', ')}`.trimEnd();
+  });
+  return [`  ${name}: ${en.own(id, `option.${name}`)}`, `    ${en.own(id, `option.${name}.help`)}`, ...lines].join(
+    '\n',
+  );
+}
+
 /** Returns a list of the variants with their rulesets and options. */
 export function rulesetsHelp(): string {
   return VARIANT_IDS.map((id) => {
-    const def = variantOf(id);
-    const options = Object.entries(def.optionValues).map(([name, values]) => {
-      const words = values.map((value) => (typeof value === 'string' ? value : value ? 'on' : 'off'));
-      return `  ${name.padEnd(28)} ${words.join(' | ')}\n`;
-    });
-    return `${t('help.rulesets', { variant: id, rulesets: Object.keys(def.presets) })}\n${options.join('')}`;
+    const { presets, optionValues } = variantOf(id);
+    const rulesets = Object.keys(presets).map((preset) => `  ${preset.padEnd(14)} ${presetHelp(id, preset)}`);
+    const options = Object.entries(optionValues).map(([name, values]) => optionHelp(id, name, values));
+    const title = t('help.rulesets', { variant: id, rulesets: Object.keys(presets) });
+    return `${[title, ...rulesets, '', ...options].join('\n')}\n`;
   }).join('\n');
 }

@@ -33,8 +33,17 @@ describe('the table', () => {
     expect(LEVELS.at(-1)!.nodes).toBeLessThanOrEqual(100_000);
   });
 
-  test('matches docs/levels.md', () => {
+  test('has in docs/levels.md the ratings of the levels', () => {
     const docs = readFileSync(new URL('../../../../docs/levels.md', import.meta.url), 'utf8');
+    const rows = [...docs.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, level, rating]) => [
+      Number(level),
+      Number(rating),
+    ]);
+    expect(rows).toEqual(LEVELS.map(({ elo }, index) => [index + 1, elo]));
+  });
+
+  test('matches docs/levels-in-detail.md', () => {
+    const docs = readFileSync(new URL('../../../../docs/levels-in-detail.md', import.meta.url), 'utf8');
     const rows = docs.split('\n').filter((line) => /^\| \d/.test(line));
     const expected = LEVELS.map((level, index) => {
       const { nodes, depth, missRate, knowledge, evalNoise, setupLooseness, elo } = level;

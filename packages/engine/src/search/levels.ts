@@ -1,7 +1,7 @@
 /**
  * Levels of play and their strength. A level is weak in human ways: short sight, missed moves, an evaluation that knows
  * little and is noisy, loose set-ups, endings played without the count. assembly/search/level.ts says what the numbers
- * do; docs/levels.md how they were measured.
+ * do; docs/levels-in-detail.md how they were measured.
  */
 
 import type { SearchFeature } from './features.js';
@@ -25,7 +25,7 @@ export interface Level {
   readonly seesChecks: boolean;
   /** Whether it takes the count into account. */
   readonly knowsCount: boolean;
-  /** Rating on the scale of docs/levels.md. */
+  /** Rating on the scale of docs/levels-in-detail.md. */
   readonly elo: number;
 }
 
