@@ -1,13 +1,24 @@
 /** From an event to what it comes to: the one place where gestures get their meaning, at one device and online. */
-import { KIND, makeUci, moveFrom, moveKind, moveRole, moveTo } from '@sitke/rules';
+import {
+  KIND,
+  type MoveRequest,
+  makeUci,
+  moveFrom,
+  moveKind,
+  moveRole,
+  moveTo,
+  type Position,
+  parseRequest,
+  type Square,
+} from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';
 import type { AppEvent } from '../state/events.js';
 import { currentNode, handOverTo, isOver, mayAct, runningGame } from '../state/game.js';
-import type { AppState } from '../state/types.js';
+import type { AppState, Notice, Origin } from '../state/types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
 import { followPlan, wantArmy } from './plan.js';
-import { premover, prepare } from './premove.js';
+import { mayTake, positionFor, premover, prepare } from './premove.js';
 
 /** Events at the board: they mean something only where the person at the device may act. */
 const AT_BOARD = [
@@ -101,18 +112,52 @@ function typed(state: AppState, text: string): Outcome {
   const { position } = currentNode(state.game);
   const wanted = text.trim();
   if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return shows(state);
-  if (!mayAct(state.game)) return shows({ ...state, notice: { kind: 'notNow' } });
-  const read = readMove(position, wanted);
+  if (!mayAct(state.game)) return typedWhileWaiting(state, wanted);
+  const read = readTyped(position, wanted);
+  return 'kind' in read ? shows({ ...state, notice: read }) : put(state, read.origin, read.to, read.uci);
+}
+
+/** A piece and where it goes, as a text has them. */
+interface TypedMove {
+  readonly origin: Origin;
+  readonly to: Square;
+  readonly uci: string;
+}
+
+/** Returns the move that a text means in a position, or what is wrong with it. */
+function readTyped(position: Position, text: string): TypedMove | Notice {
+  const read = readMove(position, text);
   if (!read.ok) {
-    if (read.error.code === 'ambiguous') return shows({ ...state, notice: { kind: 'ambiguous', text: wanted } });
-    return shows({ ...state, notice: { kind: 'notAMove', text: wanted, problem: read.error } });
+    return read.error.code === 'ambiguous'
+      ? { kind: 'ambiguous', text }
+      : { kind: 'notAMove', text, problem: read.error };
   }
   const explanation = read.value;
   const { move } = explanation;
-  if (move === undefined) {
-    const [to = 0] = explanation.squares;
-    return shows({ ...state, notice: { kind: 'refused', explanation, from: null, to } });
-  }
+  if (move === undefined) return { kind: 'refused', explanation, from: null, to: explanation.squares[0] ?? 0 };
   const origin = moveKind(move) === KIND.drop ? { role: moveRole(move) } : { square: moveFrom(move) };
-  return put(state, origin, moveTo(move), makeUci(position.rules, move));
+  return { origin, to: moveTo(move), uci: makeUci(position.rules, move) };
 }
+
+/** A move typed while the other side has the turn is prepared, as on the board: with both squares named, even one not legal yet. */
+function typedWhileWaiting(state: AppState, text: string): Outcome {
+  const { game } = state;
+  const side = premover(game);
+  const position = side === null ? null : positionFor(game, side);
+  const notNow = shows({ ...state, notice: { kind: 'notNow' } });
+  if (side === null || position === null) return notNow;
+  const request = parseRequest(position.rules, text);
+  const named = request.ok ? originOf(request.value) : null;
+  if (request.ok && named && mayTake(game, side, named)) {
+    return prepare(state, side, { type: 'moveWanted', origin: named, to: request.value.to });
+  }
+  const read = readTyped(position, text);
+  if ('kind' in read) {
+    const isTheirs = !('kind' in readTyped(currentNode(game).position, text));
+    return isTheirs ? notNow : shows({ ...state, notice: read });
+  }
+  return prepare(state, side, { type: 'moveWanted', origin: read.origin, to: read.to });
+}
+
+const originOf = (request: MoveRequest): Origin =>
+  'drop' in request ? { role: request.drop } : { square: request.from };

@@ -40,6 +40,21 @@ describe('a move is prepared', () => {
     expect(hopeful.premove).not.toBeNull();
   });
 
+  test('by typing it, in standard notation or with both squares', () => {
+    for (const text of ['Rb3', 'a3b3']) {
+      const set = run(waiting, type(text));
+      expect([set.premove, set.notice], text).toEqual([{ origin: { square: sq('a3') }, to: sq('b3'), at: 'a2a3' }, null]);
+      expect(line(answer(set, 'e8d7')), text).toBe('a2a3 e8d7 a3b3');
+    }
+    // A capture of what is not there yet.
+    expect(run(waiting, type('e4f5')).premove).toEqual(run(waiting, drag('e4', 'f5')).premove);
+    // What no piece does, and what is no move, is said at once; another's piece is not taken.
+    expect(code(run(waiting, type('a3b5')))).toBe('cannotReach');
+    expect(code(run(waiting, type('hello')))).toBe('notAMove');
+    expect(run(waiting, type('e8d7'))).toMatchObject({ premove: null, notice: { kind: 'notNow' } });
+    expect(line(answer(run(against(''), type('S@d2'), type('K@e1')), 'K@d8'))).toBe('S@d2 K@d8 K@e1');
+  });
+
   test('as a promotion in place', () => {
     const state = run(against('8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1'), type('Kf2'), drag('e5', 'e5'));
     expect(premoveText(texts, state)).toContain('promotes on e5');

@@ -40,7 +40,8 @@ export function preparable(game: GameState, side: Color): Square[] {
   });
 }
 
-function mayTake(game: GameState, side: Color, origin: Origin): boolean {
+/** Returns whether a side may prepare a move of the piece of an origin. */
+export function mayTake(game: GameState, side: Color, origin: Origin): boolean {
   if ('square' in origin) return preparable(game, side).includes(origin.square);
   return currentNode(game).position.pocket(side, origin.role) > 0;
 }
