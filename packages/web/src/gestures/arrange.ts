@@ -62,6 +62,14 @@ export function tailOf(game: GameState, color: Color): Tail {
   return { base, drops: drops.reverse() };
 }
 
+/** Returns all that a side has placed on the line to the cursor, whoever has placed between. */
+export function standingOf(game: GameState, color: Color): Drop[] {
+  const line = nodeAt(game, game.cursor).line();
+  return line.flatMap(({ parent, move }) =>
+    parent?.position.turn === color && move !== null && moveKind(move) === KIND.drop ? [dropOf(move)] : [],
+  );
+}
+
 function requestOfDrop(drop: Drop): MoveRequest {
   return { drop: drop.role, to: drop.to, ...(drop.pawnTo === null ? {} : { pawnTo: drop.pawnTo }) };
 }

@@ -17,7 +17,7 @@ import { currentNode, handOverTo, isOver, mayAct, runningGame } from '../state/g
 import type { AppState, Notice, Origin } from '../state/types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
-import { followPlan, wantArmy } from './plan.js';
+import { followPlan, wantArmy, wantRest } from './plan.js';
 import { mayTake, positionFor, premover, prepare } from './premove.js';
 
 /** Events at the board: they mean something only where the person at the device may act. */
@@ -28,6 +28,7 @@ const AT_BOARD = [
   'moveWanted',
   'returned',
   'armyWanted',
+  'restWanted',
   'planFollowed',
   'readied',
 ] as const;
@@ -95,6 +96,8 @@ function atBoard(state: AppState, event: BoardEvent): Outcome {
       return putBack(state, event.from);
     case 'armyWanted':
       return wantArmy(state, event.pieces);
+    case 'restWanted':
+      return wantRest(state, event.pieces);
     case 'planFollowed':
       return followPlan(state);
     case 'readied':

@@ -7,6 +7,7 @@ import { initialState } from '../state/initial.js';
 import type { AppState, Plan } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
 import { viewOf } from '../view/select.js';
+import { standingOf } from './arrange.js';
 import { leftOfPlan, nextOfPlan } from './plan.js';
 
 const [best] = setupBookOf('sittuyin');
@@ -66,4 +67,53 @@ test('a planned square that is taken is left out, and a plan can be dropped', ()
     reduce(state, { type: 'gameStarted', variant: 'sittuyin', options: rulesOf('sittuyin').options, computer: null })
       .plan,
   ).toBe(null);
+});
+
+const KINDS = [1, 2, 3, 4, 5];
+
+/** An army with one rook by hand and another square for it in the plan. */
+const standing = (ruleset: string): AppState =>
+  ['R@a1', 'S@d2', 'S@e3'].reduce(
+    (state, text) => {
+      const next = reduce(state, { type: 'typed', text });
+      const { position } = currentNode(next.game);
+      return position.turn === 1
+        ? reduce(next, { type: 'typed', text: position.uci(position.legalMoves()[0]!) })
+        : next;
+    },
+    initialState(newGame('sittuyin', ruleset)),
+  );
+
+test('where the sides place in turn, the rest is placed a piece each turn, to the last one', () => {
+  const begun = standing('pychess');
+  const stood = standingOf(begun.game, 0);
+  expect(stood.map(({ role }) => role)).toHaveLength(3);
+  // The best army has other places for what stands: only what is left counts.
+  let state = reduce(begun, { type: 'restWanted', pieces: pieces(0) });
+  expect(standingOf(state.game, 0)).toHaveLength(4);
+  for (let left = 4; left > 0; left--) {
+    const { position } = currentNode(state.game);
+    for (const role of KINDS) {
+      const ghosts = leftOfPlan(state).filter((piece) => piece.role === role);
+      expect(ghosts.length).toBeLessThanOrEqual(position.pocket(0, role));
+    }
+    state = reduce(state, { type: 'typed', text: position.uci(position.legalMoves()[0]!) });
+  }
+  expect(isPlaced(state.game, 0)).toBe(true);
+  expect(standingOf(state.game, 0).slice(0, 3)).toEqual(stood);
+  expect(state.notice).toBeNull();
+});
+
+test('a piece that is taken back ends it, and the plan stays to be followed by presses', () => {
+  const state = reduce(initialState(newGame('sittuyin', 'pychess')), { type: 'restWanted', pieces: pieces(0) });
+  const back = reduce(state, { type: 'undone' });
+  expect([back.game.cursor, back.plan?.isFollowed]).toEqual(['', false]);
+  expect(nextOfPlan(back).length).toBeGreaterThan(0);
+});
+
+test('where an army is arranged, the rest is placed at once and what stands stays', () => {
+  const begun = standing('federation');
+  const state = reduce(begun, { type: 'restWanted', pieces: pieces(0) });
+  expect(isPlaced(state.game, 0)).toBe(true);
+  expect(standingOf(state.game, 0).slice(0, 3)).toEqual(standingOf(begun.game, 0));
 });

@@ -43,7 +43,10 @@ describe('a move is prepared', () => {
   test('by typing it, in standard notation or with both squares', () => {
     for (const text of ['Rb3', 'a3b3']) {
       const set = run(waiting, type(text));
-      expect([set.premove, set.notice], text).toEqual([{ origin: { square: sq('a3') }, to: sq('b3'), at: 'a2a3' }, null]);
+      expect([set.premove, set.notice], text).toEqual([
+        { origin: { square: sq('a3') }, to: sq('b3'), at: 'a2a3' },
+        null,
+      ]);
       expect(line(answer(set, 'e8d7')), text).toBe('a2a3 e8d7 a3b3');
     }
     // A capture of what is not there yet.

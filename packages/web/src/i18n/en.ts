@@ -109,6 +109,8 @@ export const EN = {
   'status.thinking': 'The computer is thinking',
   'status.computerPlacing': 'The computer is placing its pieces',
   'status.earlier': 'You are looking at an earlier position.',
+  'status.placingForYou': 'One of your pieces is placed for you each turn.',
+  'action.stopPlacing': 'I place them myself',
   'keeping.full':
     'Storage is full: what you play now may be lost when you close the page. Export or delete some games.',
   'keeping.refused':

@@ -5,7 +5,7 @@ import type { OnlinePlace } from './online.js';
 import type { Place } from './place.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
-import type { Dialog, EngineWish, Keeping, Origin, Plan, PositionDraft, Preferences } from './types.js';
+import type { Dialog, EngineWish, Keeping, Notice, Origin, Plan, PositionDraft, Preferences } from './types.js';
 
 /** Everything that can happen to the state. */
 export type AppEvent =
@@ -17,12 +17,16 @@ export type AppEvent =
   | { readonly type: 'chosen'; readonly uci: string }
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'cancelled' }
+  /** A notice has been there long enough. */
+  | { readonly type: 'noticePassed'; readonly notice: Notice }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
   | { readonly type: 'wentTo'; readonly path: Path }
   | { readonly type: 'flipped' }
   /** Pieces are to stand so: all at once where the army is arranged, as a plan where the sides place in turn. */
   | { readonly type: 'armyWanted'; readonly pieces: Plan['pieces'] }
+  /** The pieces that are left are to be placed, where these have them or near by; what stands stays. */
+  | { readonly type: 'restWanted'; readonly pieces: Plan['pieces'] }
   /** The next piece of the plan is to be placed. */
   | { readonly type: 'planFollowed' }
   | { readonly type: 'planDropped' }

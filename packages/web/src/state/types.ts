@@ -38,6 +38,8 @@ export interface Choice {
 export interface Plan {
   readonly color: Color;
   readonly pieces: readonly { readonly role: Role; readonly to: Square }[];
+  /** Whether the pieces are placed without a press, one as often as the side has the turn. */
+  readonly isFollowed: boolean;
 }
 
 /** Something to tell the players about their last try. `request` is what was tried. */

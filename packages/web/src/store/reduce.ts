@@ -7,6 +7,7 @@ import { type DeskEvent, gameFrom, isDeskEvent, reduceDesk, rememberVersion, ste
 import { formatSetup } from '../editor/setupText.js';
 import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
 import { type Outcome, shows } from '../gestures/outcome.js';
+import { followPlan } from '../gestures/plan.js';
 import { playPremove, premover } from '../gestures/premove.js';
 import { commandOf, onlineOutcome } from '../online/commands.js';
 import { isOnlineEvent, type OnlineEvent, reduceOnline } from '../online/reduce.js';
@@ -34,24 +35,41 @@ export function react(state: AppState, event: AppEvent): Reaction {
   // The game gets a name and stays what it is, so that nothing asked about it is forgotten.
   if (event.type === 'gameNamed') return { state: reduceKeeping(state, event), command: null };
   if (event.type === 'onlineActed' && state.online?.game)
-    return { state: reduceOnline(state, event), command: event.act };
+    return withPlan({ state: reduceOnline(state, event), command: event.act }, event);
   const link = state.game.remote && state.online?.game?.link;
   const outcome = (link && onlineOutcome(state, event)) ?? outcomeOf(state, event);
   const after = link ? outcome.state : applyOutcome(outcome);
   const command = link && outcome.intent ? commandOf(outcome.intent, link) : null;
-  return withPremove({ state: settled(state, after), command });
+  return withPlan(withPremove({ state: settled(state, after), command }), event);
+}
+
+/** Places the next piece of a plan that is followed, and the next where the side has the turn again. */
+function withPlan(reaction: Reaction, event: AppEvent): Reaction {
+  const { state } = reaction;
+  const { plan } = state;
+  if (!plan?.isFollowed) return reaction;
+  // A piece is wanted back: from here on its player places.
+  const isOff = event.type === 'undone' || (event.type === 'onlineActed' && event.act.type === 'offer');
+  if (isOff) return { ...reaction, state: { ...state, plan: { ...plan, isFollowed: false } } };
+  if (reaction.command || !mayAct(state.game)) return reaction;
+  const outcome = followPlan(state);
+  return outcome.intent ? withPlan(carriedOut(state, outcome), event) : reaction;
+}
+
+/** What an outcome comes to that follows by itself. */
+function carriedOut(state: AppState, outcome: Outcome): Reaction {
+  const link = state.game.remote && state.online?.game?.link;
+  const after = link ? outcome.state : applyOutcome(outcome);
+  return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
 }
 
 /** Plays what was prepared as soon as its side has the turn; until then no command tells of it. */
 function withPremove(reaction: Reaction): Reaction {
   const { state } = reaction;
-  const { game, premove, online } = state;
+  const { game, premove } = state;
   if (premove === null || reaction.command || premover(game) !== null) return reaction;
   if (!mayAct(game) || ownSide(game) === null) return { ...reaction, state: { ...state, premove: null } };
-  const outcome = playPremove(state, premove);
-  const link = game.remote && online?.game?.link;
-  const after = link ? outcome.state : applyOutcome(outcome);
-  return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
+  return carriedOut(state, playPremove(state, premove));
 }
 
 function outcomeOf(state: AppState, event: AppEvent): Outcome {
@@ -81,6 +99,8 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | DeskE
   switch (event.type) {
     case 'cancelled':
       return { ...state, selection: null, choice: null, premove: null, notice: null };
+    case 'noticePassed':
+      return state.notice === event.notice ? { ...state, notice: null } : state;
     case 'flipped':
       return { ...state, orientation: opposite(state.orientation) };
     case 'planDropped':

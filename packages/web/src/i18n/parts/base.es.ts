@@ -105,6 +105,8 @@ export const BASE: Some<typeof EN> = {
   'status.thinking': 'El ordenador está pensando',
   'status.computerPlacing': 'El ordenador está colocando sus piezas',
   'status.earlier': 'Estás viendo una posición anterior.',
+  'status.placingForYou': 'En cada turno se coloca por ti una de tus piezas.',
+  'action.stopPlacing': 'Las coloco yo',
   'keeping.full':
     'No queda espacio en este dispositivo: lo que juegues ahora puede perderse al cerrar la página. Exporta o borra partidas.',
   'keeping.refused':

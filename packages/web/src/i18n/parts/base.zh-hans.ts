@@ -99,6 +99,8 @@ export const BASE: Some<typeof EN> = {
   'status.thinking': '电脑在思考',
   'status.computerPlacing': '电脑在布阵',
   'status.earlier': '你看的是之前的局面。',
+  'status.placingForYou': '每轮替你放一枚棋子。',
+  'action.stopPlacing': '我自己放',
   'keeping.full': '这台设备没有空间了：现在下的棋在关闭页面后可能丢失。请导出或删除一些棋局。',
   'keeping.refused': '这个浏览器不保存棋局：关闭页面后你的棋局可能丢失。请从菜单中保存。',
   'keeping.blocked': '另一个标签页开着旧版本：请关闭它，你的棋局才能保存。',

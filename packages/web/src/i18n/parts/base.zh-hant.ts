@@ -99,6 +99,8 @@ export const BASE: Some<typeof EN> = {
   'status.thinking': '電腦在思考',
   'status.computerPlacing': '電腦在佈陣',
   'status.earlier': '你看的是之前的局面。',
+  'status.placingForYou': '每輪替你放一枚棋子。',
+  'action.stopPlacing': '我自己放',
   'keeping.full': '這台裝置沒有空間了：現在下的棋在關閉頁面後可能遺失。請匯出或刪除一些棋局。',
   'keeping.refused': '這個瀏覽器不儲存棋局：關閉頁面後你的棋局可能遺失。請從選單中儲存。',
   'keeping.blocked': '另一個分頁開著舊版本：請關閉它，你的棋局才能儲存。',

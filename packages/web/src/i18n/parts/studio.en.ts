@@ -55,6 +55,7 @@ export const STUDIO = {
   'studio.plan.about': 'The pieces go where the formation has them. You can still change them.',
   'studio.plan.turns':
     'You place one piece a turn. The formation marks your squares, and one tap places the next piece.',
+  'studio.plan.rest': '“Place the rest for me” keeps what stands and places a piece each turn until all stand.',
   'studio.plan.auto': 'Place the rest for me',
   'studio.plan.drop': 'Without a plan',
   'formation.leftCorner': 'Left corner',

@@ -60,6 +60,8 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.plan.about': 'Las piezas van adonde las tiene la formación. Aún puedes cambiarlas.',
   'studio.plan.turns':
     'Colocas una pieza por turno. La formación marca tus casillas, y una pulsación coloca la pieza siguiente.',
+  'studio.plan.rest':
+    '«Colocar el resto por mí» deja lo que ya está y coloca una pieza en cada turno hasta que estén todas.',
   'studio.plan.auto': 'Colocar el resto por mí',
   'studio.plan.drop': 'Sin plan',
   'formation.leftCorner': 'Rincón izquierdo',

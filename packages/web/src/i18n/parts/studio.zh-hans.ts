@@ -54,6 +54,7 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.plan.title': '选择阵形',
   'studio.plan.about': '棋子按阵形摆好，之后仍可以改。',
   'studio.plan.turns': '你每次放一子。阵形会标出位置，按一下就放下一子。',
+  'studio.plan.rest': '“替我摆完其余”保留已摆的棋子，每轮放一子，直到摆完。',
   'studio.plan.auto': '替我摆完其余',
   'studio.plan.drop': '不用计划',
   'formation.leftCorner': '左角',

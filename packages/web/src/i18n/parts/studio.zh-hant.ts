@@ -54,6 +54,7 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.plan.title': '選擇陣形',
   'studio.plan.about': '棋子按陣形擺好，之後仍可以改。',
   'studio.plan.turns': '你每次放一子。陣形會標出位置，按一下就放下一子。',
+  'studio.plan.rest': '「替我擺完其餘」保留已擺的棋子，每輪放一子，直到擺完。',
   'studio.plan.auto': '替我擺完其餘',
   'studio.plan.drop': '不用計畫',
   'formation.leftCorner': '左角',

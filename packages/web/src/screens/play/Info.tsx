@@ -130,6 +130,9 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (view.isEarlier) {
     return <p class="more">{sentences([t('status.earlier'), view.count ? countText(texts, game, view.count) : ''])}</p>;
   }
+  if (state.plan?.isFollowed && currentNode(game).position.inPlacement) {
+    return <p class="more">{t('status.placingForYou')}</p>;
+  }
   const making = makingText(texts, state);
   if (making !== null || view.hint !== null || view.count || showsLines(state)) {
     return (
@@ -300,7 +303,11 @@ export function Steps(props: {
 function ArmyOffers({ state }: { readonly state: AppState }): JSX.Element | null {
   const { game } = state;
   const { t, texts, dispatch } = useTools();
-  if (!mayAct(game) || !currentNode(game).position.inPlacement || !STUDIO_VARIANTS.includes(game.variant)) return null;
+  if (!currentNode(game).position.inPlacement || !STUDIO_VARIANTS.includes(game.variant)) return null;
+  if (state.plan?.isFollowed) {
+    return <Offer onClick={() => dispatch({ type: 'planDropped' })}>{t('action.stopPlacing')}</Offer>;
+  }
+  if (!mayAct(game)) return null;
   const [next] = nextOfPlan(state);
   return (
     <>

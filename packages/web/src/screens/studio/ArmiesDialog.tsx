@@ -1,11 +1,13 @@
 /** Armies to choose from in the set-up of a game. */
 import { setupBookOf } from '@sitke/engine/setups';
 import type { JSX } from 'preact';
-import { placingSide, tailOf } from '../../gestures/arrange.js';
+import { placingSide, standingOf } from '../../gestures/arrange.js';
+import { sentences } from '../../i18n/phrases.js';
 import { formationText } from '../../i18n/studioPhrases.js';
 import { arrangingSide } from '../../state/game.js';
+import { rulesOfGame } from '../../state/rules.js';
 import type { AppState } from '../../state/types.js';
-import { type Army, armyOf, completed, dropsOf, parseArmy } from '../../studio/army.js';
+import { type Army, armyOf, completed, dropsOf, missingRoles, parseArmy } from '../../studio/army.js';
 import type { Formations } from '../../studio/formations.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { useTools } from '../shared/context.js';
@@ -31,21 +33,30 @@ function Choice({ state, found }: { readonly state: AppState; readonly found: Fo
   const shelf = useArmies();
   const { rules } = found;
   const side = placingSide(game);
-  const standing = armyOf(rules, tailOf(game, side).drops, side);
+  const standing = armyOf(rules, standingOf(game, side), side);
   const own = shelf.armies.flatMap((kept) => {
     const army = kept.variant === game.variant ? parseArmy(rules, kept.army) : null;
     return army ? [{ name: kept.name, about: '', army }] : [];
   });
   const named = found.formations.map(({ name, army }) => ({ ...formationText(texts, name), army }));
+  const isFull = missingRoles(rules, standing).length === 0;
+  const whole = (): Army => completed(rulesOfGame(game), standing, setupBookOf(game.variant), side);
   const choose = (army: Army): void => dispatch({ type: 'armyWanted', pieces: dropsOf(rules, army, side) });
   return (
     <>
-      <p class="more">{arrangingSide(game) === null ? t('studio.plan.turns') : t('studio.plan.about')}</p>
+      <p class="more">
+        {arrangingSide(game) === null
+          ? sentences([t('studio.plan.turns'), t('studio.plan.rest')])
+          : t('studio.plan.about')}
+      </p>
       <div class="buttons">
         <button
           type="button"
           class="offer main"
-          onClick={() => choose(completed(rules, standing, setupBookOf(game.variant), side))}
+          aria-disabled={isFull}
+          onClick={() => {
+            if (!isFull) dispatch({ type: 'restWanted', pieces: dropsOf(rules, whole(), side) });
+          }}
         >
           {t('studio.plan.auto')}
         </button>

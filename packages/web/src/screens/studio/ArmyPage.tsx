@@ -14,7 +14,16 @@ import { initialState } from '../../state/initial.js';
 import type { AppState } from '../../state/types.js';
 import { reduce } from '../../store/reduce.js';
 import { advise } from '../../studio/adviser.js';
-import { type Army, armyOf, armyText, completed, dropsOf, mirrored, parseArmy } from '../../studio/army.js';
+import {
+  type Army,
+  armyOf,
+  armyText,
+  completed,
+  dropsOf,
+  mirrored,
+  missingRoles,
+  parseArmy,
+} from '../../studio/army.js';
 import { type Formations, formationOf, recordOf } from '../../studio/formations.js';
 import { MAX_ARMY_NAME, withArmy } from '../../studio/kept.js';
 import { viewOf } from '../../view/select.js';
@@ -93,11 +102,19 @@ type ArmyProps = Props & { readonly army: Army; readonly dispatch: (event: AppEv
 function Actions({ variant, found, army, dispatch }: ArmyProps): JSX.Element {
   const { t, site } = useTools();
   const { rules } = found;
+  const isFull = missingRoles(rules, army).length === 0;
   const put = (next: Army): void => dispatch(wanted(found, next));
   const link = (): string => hrefOf(site, { page: 'army', variant, army: armyText(rules.def, army) });
   return (
     <nav class="buttons" aria-label={t('studio.actions')}>
-      <button type="button" class="offer" onClick={() => put(completed(rules, army, setupBookOf(variant), 0))}>
+      <button
+        type="button"
+        class="offer"
+        aria-disabled={isFull}
+        onClick={() => {
+          if (!isFull) put(completed(rules, army, setupBookOf(variant), 0));
+        }}
+      >
         {t('studio.fill')}
       </button>
       <button type="button" class="offer" onClick={() => put(mirrored(rules, army))}>
