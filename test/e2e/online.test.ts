@@ -41,10 +41,21 @@ describe('two people', () => {
     const node = await playMoves(one.page, start, first[0]!, clicking);
     await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
     await playMoves(two.page, node, first[1]!, clicking);
+    // What was said before an offer, or after it, does not hide the offer.
+    const refuse = async () => {
+      await cell(two.page, 'sissa', 'a8').click();
+      await cell(two.page, 'sissa', 'b3').click();
+      await two.page.locator('.info .notice').waitFor();
+    };
+    await refuse();
     await one.page.getByRole('button', { name: 'Draw', exact: true }).click();
     await one.page.getByRole('button', { name: 'Yes, offer a draw' }).click();
-    await two.page.getByText('Your opponent offers a draw.').first().waitFor();
+    const offered = two.page.locator('.info').getByText('Your opponent offers a draw.');
+    await offered.waitFor();
+    expect(await two.page.locator('.info .notice').count()).toBe(0);
     expect(await misfits(two.page)).toEqual([]);
+    await refuse();
+    expect(await offered.isVisible()).toBe(true);
     await two.page.getByRole('button', { name: 'Decline' }).click();
     await one.page.getByText('You have offered a draw.').first().waitFor({ state: 'detached' });
     await resign(two.page, one.page);

@@ -17,6 +17,7 @@ import { connectMuteKey } from './effects/muteKey.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
+import { connectPassing } from './effects/passing.js';
 import { anySeed, dayNow } from './effects/random.js';
 import { browserSite } from './effects/site.js';
 import { startOf } from './effects/start.js';
@@ -77,6 +78,7 @@ effect(() => {
 
 onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
 connectTables(store, startTables);
+connectPassing(store);
 
 const connection = browserConnection(site.root);
 connectGame(store, browserGameWorld(connection, storage));

@@ -113,6 +113,14 @@ describe('the page of a game says', () => {
     );
   });
 
+  test('an offer that comes ends what was said before', () => {
+    const refused = { ...after('event: moved'), notice: { kind: 'notNow' } as const };
+    const offers = { draw: 1, takeback: null, rematch: null } as const;
+    const state = withView(refused, { offers });
+    expect([state.notice, note(state)]).toEqual([null, 'Your opponent offers a draw.']);
+    expect(withView({ ...state, notice: refused.notice }, { offers }).notice).toBe(refused.notice);
+  });
+
   test('that what one has offered was declined, and nothing where it was taken up', () => {
     const offering = (offers: Partial<GameView['offers']>): AppState =>
       withView(after('event: moved'), { offers: { draw: null, takeback: null, rematch: null, ...offers } });

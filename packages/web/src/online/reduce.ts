@@ -8,7 +8,7 @@ import { changeGame } from '../state/line.js';
 import type { OnlineGame, OnlinePlace } from '../state/online.js';
 import type { AppState } from '../state/types.js';
 import { gameOf, lookedAt } from './game.js';
-import { declinedOffer } from './offers.js';
+import { declinedOffer, standingOffers } from './offers.js';
 
 export type OnlineEvent = Extract<AppEvent, { type: `online${string}` }>;
 type Stepped = Extract<OnlineEvent, { type: 'onlineStepped' }>;
@@ -77,7 +77,10 @@ function stepped(state: AppState, before: OnlineGame, { link, refused }: Stepped
     view.salts === null
       ? ([view.ready[0] ?? before.digests[0], view.ready[1] ?? before.digests[1]] as const)
       : before.digests;
-  const next = withGame(state, { ...before, link, digests, problem: null });
+  const kept = withGame(state, { ...before, link, digests, problem: null });
+  // A new offer is newer than what was said before it came.
+  const asked = standingOffers(view).theirs[0];
+  const next = asked && (old === null || standingOffers(old).theirs[0] !== asked) ? { ...kept, notice: null } : kept;
   const told = show(next, lookedAt(shown, state.game));
   // A player who joins sees the board from their side.
   const turned = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
