@@ -41,20 +41,20 @@ describe('two people', () => {
     const node = await playMoves(one.page, start, first[0]!, clicking);
     await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
     await playMoves(two.page, node, first[1]!, clicking);
-    // What was said before an offer, or after it, does not hide the offer.
-    const refuse = async () => {
-      await cell(two.page, 'sissa', 'a8').click();
-      await cell(two.page, 'sissa', 'b3').click();
+    // A refusal before an offer, or after it, does not hide the offer.
+    const refuse = async (from: string) => {
+      await cell(two.page, 'sissa', from).click();
+      await cell(two.page, 'sissa', 'h4').click();
       await two.page.locator('.info .notice').waitFor();
     };
-    await refuse();
+    await refuse('a8');
     await one.page.getByRole('button', { name: 'Draw', exact: true }).click();
     await one.page.getByRole('button', { name: 'Yes, offer a draw' }).click();
     const offered = two.page.locator('.info').getByText('Your opponent offers a draw.');
     await offered.waitFor();
     expect(await two.page.locator('.info .notice').count()).toBe(0);
     expect(await misfits(two.page)).toEqual([]);
-    await refuse();
+    await refuse('b8');
     expect(await offered.isVisible()).toBe(true);
     await two.page.getByRole('button', { name: 'Decline' }).click();
     await one.page.getByText('You have offered a draw.').first().waitFor({ state: 'detached' });

@@ -30,6 +30,57 @@ function framesOf(gif: Buffer): { readonly width: number; readonly height: numbe
   return { width: gif.readUInt16LE(6), height: gif.readUInt16LE(8), frames };
 }
 
+/** Opens the page to share under an address in a network, without TLS, as a club has it: such a page has no clipboard. */
+async function inNetwork(app: TestApp) {
+  const opened = await app.newPage({ width: 360, height: 640 });
+  await opened.context.route('http://club.example/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, app.url).href }) });
+  });
+  await opened.page.goto('http://club.example/play/share');
+  await opened.page.getByRole('dialog', { name: 'Share this game' }).waitFor();
+  expect(await opened.page.evaluate(() => 'clipboard' in navigator)).toBe(false);
+  return opened;
+}
+
+test('without TLS a link is copied all the same', async () => {
+  const { page, close } = await inNetwork(app);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const link = await page.getByLabel('Link to the game').inputValue();
+  expect(await page.getByText('This address works on this device alone.').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const entry = page.getByRole('textbox').first();
+  await page.keyboard.press('/');
+  await entry.evaluate((field) => field.removeAttribute('maxlength'));
+  await entry.press('ControlOrMeta+v');
+  expect(await entry.inputValue()).toBe(link);
+  await close();
+});
+
+test('where nothing may be copied the text is selected, and the page says so', async () => {
+  const { page, close } = await inNetwork(app);
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The text is selected').waitFor();
+  const selected = await page.getByLabel('Link to the game').evaluate((field: HTMLInputElement) => {
+    return document.activeElement === field && field.selectionEnd === field.value.length && field.selectionStart === 0;
+  });
+  expect(selected).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
+test('an address that no other device can open says so beside its link and its code', async () => {
+  const { page, close } = await app.newPage({ path: 'play/share', width: 360, height: 640 });
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await page.getByText('This address works on this device alone.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
 test('the link holds the game, and the pictures the board, whatever the style sheets say', async () => {
   const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640 });
   await playMoves(page, startNode('sittuyin'), 'K@e2', clicking);

@@ -1,13 +1,35 @@
 /** Ways out of the page: text to the clipboard, text as a file. */
 
-/** Copies a text; false where the browser does not allow it. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies a text; false where the browser does not allow it. A page without TLS has no clipboard, and copies what is selected:
+ * the text goes into a field after `beside`, so that a dialog does not keep the selection from it.
+ */
+export async function copyText(text: string, beside: Element): Promise<boolean> {
+  // Older than its type says: absent without TLS.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
-    await navigator.clipboard.writeText(text);
-    return true;
+    if (clipboard) {
+      await clipboard.writeText(text);
+      return true;
+    }
   } catch {
-    return false;
+    // Refused, as by a page that frames this one; the selection may still be copied.
   }
+  return copySelected(text, beside);
+}
+
+function copySelected(text: string, beside: Element): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.className = 'visually-hidden';
+  field.readOnly = true;
+  field.value = text;
+  beside.after(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }
 
 /** Offers a text as a file to save. */

@@ -2,11 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readGameFragment } from '../link/gameLink.js';
 import type { Place } from '../state/place.js';
-import { gameHref, hrefOf, positionHref, readAddress, type Site, siteOf } from './site.js';
+import { gameHref, hrefOf, isOnlyHere, positionHref, readAddress, type Site, siteOf } from './site.js';
 
 const served = siteOf('./', 'https://sitke.example/');
 const below = siteOf('../', 'https://club.example/chess/learn/elephant');
 const bare = siteOf(undefined, 'https://host.example/files/sitke/index.html');
+
+test.each([
+  ['http://127.0.0.1:8080/game/n3JtAj9K3h', true],
+  ['http://localhost:8080/', true],
+  ['http://sitke.localhost/', true],
+  ['http://[::1]:8080/', true],
+  ['http://0.0.0.0:8080/', true],
+  ['http://192.168.1.20:8080/', false],
+  ['https://sitke.example/localhost', false],
+  ['https://127.example/', false],
+  ['8/8/8/4k3/8/8/R7/4K3[] w - 32 6 60', false],
+] as const)('%s is an address for this device alone: %s', (text, isOnly) => expect(isOnlyHere(text)).toBe(isOnly));
 
 const PLACES: readonly Place[] = [
   { page: 'home' },

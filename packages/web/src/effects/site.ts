@@ -35,6 +35,13 @@ export function hrefOf({ front }: Site, place: Place): string {
   return front + (place.page === 'unknown' ? place.path : formatPage(place));
 }
 
+/** Returns whether a text is an address that no device but this one can open. */
+export function isOnlyHere(text: string): boolean {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  return hostname === '[::1]' || /^127(\.\d+){3}$|^0\.0\.0\.0$/.test(hostname) || /^(.+\.)?localhost$/.test(hostname);
+}
+
 /** Returns the link to a position; the position is in its fragment, which goes to no server. */
 export function positionHref({ root, front, hasPaths }: Site, draft: Parameters<typeof makeLink>[0]): string {
   return (hasPaths ? root : front.replace(/#$/, '')) + makeLink(draft);

@@ -51,7 +51,7 @@ describe('a move is prepared', () => {
     }
     // A capture of what is not there yet.
     expect(run(waiting, type('e4f5')).premove).toEqual(run(waiting, drag('e4', 'f5')).premove);
-    // What no piece does, and what is no move, is said at once; another's piece is not taken.
+    // Moves that no piece makes, and texts that are no move, are refused at once; the other side's piece is not taken.
     expect(code(run(waiting, type('a3b5')))).toBe('cannotReach');
     expect(code(run(waiting, type('hello')))).toBe('notAMove');
     expect(run(waiting, type('e8d7'))).toMatchObject({ premove: null, notice: { kind: 'notNow' } });

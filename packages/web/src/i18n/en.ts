@@ -187,6 +187,10 @@ export const EN = {
   'action.copyPgn': 'Copy PGN',
   'action.savePgn': 'Save PGN',
   'action.copied': 'Copied',
+  'copy.byHand': 'The browser lets this page copy nothing. The text is selected: press Ctrl+C, or hold a finger on it.',
+  'copy.text': 'Text to copy',
+  'copy.onlyHere':
+    'This address works on this device alone. For others, open the app by the address of this computer in your network.',
   'action.first': 'To the start',
   'action.previous': 'One move back',
   'action.next': 'One move forward',

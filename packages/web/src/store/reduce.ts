@@ -56,7 +56,7 @@ function withPlan(reaction: Reaction, event: AppEvent): Reaction {
   return outcome.intent ? withPlan(carriedOut(state, outcome), event) : reaction;
 }
 
-/** What an outcome comes to that follows by itself. */
+/** Carries out an outcome that follows by itself. */
 function carriedOut(state: AppState, outcome: Outcome): Reaction {
   const link = state.game.remote && state.online?.game?.link;
   const after = link ? outcome.state : applyOutcome(outcome);

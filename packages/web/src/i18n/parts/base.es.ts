@@ -183,6 +183,11 @@ export const BASE: Some<typeof EN> = {
   'action.copyPgn': 'Copiar PGN',
   'action.savePgn': 'Guardar PGN',
   'action.copied': 'Copiado',
+  'copy.byHand':
+    'El navegador no deja copiar a esta página. El texto está seleccionado: pulsa Ctrl+C o mantén el dedo sobre él.',
+  'copy.text': 'Texto para copiar',
+  'copy.onlyHere':
+    'Esta dirección solo funciona en este dispositivo. Para los demás, abre la aplicación con la dirección de este ordenador en tu red.',
   'action.first': 'Al principio',
   'action.previous': 'Una jugada atrás',
   'action.next': 'Una jugada adelante',
