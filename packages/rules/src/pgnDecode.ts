@@ -1,7 +1,7 @@
 /** The bytes of a file as text: which encoding it has is found out game by game, since files are put together of others. */
 
-/** How a text was written: `latin1` and `thai` are what it is taken for where it is neither of the others. */
-export type PgnEncoding = 'utf8' | 'utf16' | 'latin1' | 'thai';
+/** How a text was written that is not in UTF-8, as `TextDecoder` names it; the last two are what it is taken for where it is none of the others. */
+export type PgnEncoding = 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-874';
 
 /** Makes texts of bytes. */
 interface ByteReader {
@@ -63,7 +63,7 @@ class NarrowDecoder implements Decoder {
       if (!(error instanceof TypeError)) throw error;
     }
     const isThai = THAI.test(String.fromCharCode(...bytes.subarray(0, 32_768)));
-    this.met.add(isThai ? 'thai' : 'latin1');
+    this.met.add(isThai ? 'windows-874' : 'windows-1252');
     // The web takes Latin-1 for windows-1252, which has a letter or sign in more places.
     return isThai ? new TextDecoder('windows-874').decode(bytes) : raw;
   }
@@ -72,11 +72,12 @@ class NarrowDecoder implements Decoder {
 class WideDecoder implements Decoder {
   readonly start: number;
   readonly width = 2;
-  readonly met: ReadonlySet<PgnEncoding> = new Set<PgnEncoding>(['utf16']);
+  readonly met: ReadonlySet<PgnEncoding>;
   readonly #wide: ByteReader;
 
-  constructor(label: string, hasMark: boolean) {
-    this.#wide = new TextDecoder(label);
+  constructor(encoding: PgnEncoding, hasMark: boolean) {
+    this.met = new Set([encoding]);
+    this.#wide = new TextDecoder(encoding);
     this.start = hasMark ? 2 : 0;
   }
 

@@ -6,7 +6,6 @@ import {
   opposite,
   type Piece,
   parseRuleset,
-  parseSetupFen,
   pieceOf,
   problemsOf,
   type Rules,
@@ -19,6 +18,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { rulesetText } from '../state/game.js';
+import { readSetup } from './readSetup.js';
 import { formatSetup, type SetupDraft } from './setupText.js';
 
 /** The thing in hand: a piece of the trays, a piece of the board with its square, or what takes pieces away. */
@@ -72,7 +72,7 @@ export function fenOfEditor(state: EditorState): string {
 
 /** Returns whether the FEN field shows the board: nothing is typed there, or nothing but what can be read. */
 export function isRead(state: EditorState): boolean {
-  return state.typed === null || parseSetupFen(rulesOfEditor(state), state.typed.trim()).ok;
+  return state.typed === null || readSetup(rulesOfEditor(state), state.typed).ok;
 }
 
 /** Returns the arrangement as an address has it. */
@@ -91,7 +91,7 @@ export function openEditor({ variant, ruleset, fen }: SetupDraft): EditorState {
   const named = rulesetText(variant, options.ok ? options.value : variantOf(variant).presets.standard);
   const begun = { variant, ruleset: named };
   const rules = rulesOfEditor(begun);
-  const read = fen.trim() === '' ? null : parseSetupFen(rules, fen.trim());
+  const read = fen.trim() === '' ? null : readSetup(rules, fen);
   return {
     ...begun,
     setup: read?.ok ? read.value : rules.initial,
@@ -186,7 +186,7 @@ function writeField(state: EditorState, name: string, text: string): EditorState
 }
 
 function typeFen(state: EditorState, text: string): EditorState {
-  const read = parseSetupFen(rulesOfEditor(state), text.trim());
+  const read = readSetup(rulesOfEditor(state), text);
   return read.ok ? { ...state, setup: read.value, typed: text, hand: null } : { ...state, typed: text };
 }
 

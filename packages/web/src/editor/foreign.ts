@@ -1,7 +1,8 @@
 /** Recognises the FEN of another game. */
-import { parseSetupFen, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { rulesetText } from '../state/game.js';
 import { rulesOfEditor } from './editor.js';
+import { readSetup } from './readSetup.js';
 
 /** The games that a FEN can be of: one of ours, or chess. */
 export type FenOwner = VariantId | 'chess';
@@ -20,7 +21,7 @@ export function ownerOfFen(fen: string, given: VariantId): FenOwner | null {
   const text = fen.trim();
   const reads = (variant: VariantId): boolean => {
     const ruleset = rulesetText(variant, variantOf(variant).presets.standard);
-    return parseSetupFen(rulesOfEditor({ variant, ruleset }), text).ok;
+    return readSetup(rulesOfEditor({ variant, ruleset }), text).ok;
   };
   if (text === '' || reads(given)) return null;
   return VARIANT_IDS.find((variant) => variant !== given && reads(variant)) ?? (isChess(text) ? 'chess' : null);

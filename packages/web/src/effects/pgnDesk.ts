@@ -1,8 +1,9 @@
 /** The games of the PGN that was read last, and the worker that has them. It lives as long as the page, so that its list is there on the way back. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { VariantId } from '@sitke/rules';
+import type { PgnEncoding } from '@sitke/rules/pgn';
 import type { GameRecord } from '../games/record.js';
-import { type Encoding, MAX_FILE_BYTES } from '../pgn/decode.js';
+import { isWholeGame } from '../link/gameLink.js';
 import type { PgnEntry } from '../pgn/read.js';
 import type { PgnOrder, PgnReport } from '../pgn/wire.js';
 import type { PgnSource } from './inbox.js';
@@ -20,11 +21,15 @@ export interface PgnReading {
   /** The part that is read, from 0 to 1. */
   readonly part: number;
   readonly phase: 'reading' | 'done' | 'stopped';
-  readonly encoding: Encoding;
+  /** The encodings that were met, other than UTF-8. */
+  readonly encodings: readonly PgnEncoding[];
   /** Whether the text goes on to a result; a link that does not was cut off. */
   readonly isWhole: boolean;
   readonly problem: PgnProblem | null;
 }
+
+/** The largest file that is read: it is never held as a whole, but its list of games is. Units: bytes. */
+export const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
 /** The way in which the page's own file of games begins, which is none of PGN. */
 const SAVED_GAMES = '{"format":"sitke-games"';
@@ -60,8 +65,8 @@ export class PgnDesk {
       entries: [],
       part: 0,
       phase: 'reading',
-      encoding: 'utf8',
-      isWhole: true,
+      encodings: [],
+      isWhole: isFile || isWholeGame(source.text),
       problem: null,
     };
     this.#reading.value = begun;
@@ -143,14 +148,12 @@ export class PgnDesk {
 /** Returns how far a PGN has been read after a report. */
 export function after(reading: PgnReading, report: Exclude<PgnReport, { kind: 'records' }>): PgnReading {
   switch (report.kind) {
-    case 'begun':
-      return { ...reading, encoding: report.encoding, isWhole: report.isWhole };
     case 'entries':
       return { ...reading, entries: [...reading.entries, ...report.entries], part: report.part };
     case 'ended': {
       const phase = report.isStopped ? 'stopped' : 'done';
       const problem = reading.entries.length === 0 && !report.isStopped ? 'noGames' : null;
-      return { ...reading, phase, problem };
+      return { ...reading, phase, problem, encodings: report.encodings };
     }
     case 'failed':
       return { ...reading, phase: 'done', problem: report.why };

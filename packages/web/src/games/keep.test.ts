@@ -1,13 +1,13 @@
+import { pgnRecords } from '@sitke/rules/pgn';
 import { pgnFile } from '@sitke/testkit/pgnFile';
 import { expect, test } from 'vitest';
-import { readGames } from '../pgn/read.js';
 import { recordOfPgn } from '../pgn/record.js';
 import { keepGames } from './keep.js';
 import type { Problem } from './library.js';
 import type { GameRecord } from './record.js';
 
-const records = [...readGames(pgnFile(500, 4, 9).text)].flatMap(({ game, entry }) =>
-  game ? [recordOfPgn(game, 1e12 - entry.number)] : [],
+const records = [...pgnRecords(pgnFile(500, 4, 9).text)].flatMap(({ game, number }) =>
+  game ? [recordOfPgn(game, 1e12 - number)] : [],
 );
 
 /** A library with so much room. */

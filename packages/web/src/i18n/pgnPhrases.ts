@@ -21,16 +21,24 @@ export function moveNumber({ moves }: Pick<PgnEntry, 'moves'>): number {
   return Math.ceil(moves / 2);
 }
 
+/** Returns which game has a mistake, where and which. */
+function mistakeText(texts: Texts, { number, white, black }: PgnEntry, fault: Fault): string {
+  const { t } = texts;
+  const told = { number, line: fault.line, why: faultText(texts, fault) };
+  if (white === '' && black === '') return t('pgn.broken.at', told);
+  return t('pgn.broken.named', { ...told, players: playersText(texts, white, black) });
+}
+
+/** Returns which game has variations that are left out, where the first of them is, and why. */
+export function skippedText(texts: Texts, entry: PgnEntry & Required<Pick<PgnEntry, 'skipped'>>): string {
+  const { first, count } = entry.skipped;
+  return `${mistakeText(texts, entry, first)} ${texts.t('pgn.skipped.kept', { count })}`;
+}
+
 /** Returns which game is broken, where and why, and how far it can be read. */
 export function brokenText(texts: Texts, entry: PgnEntry & { readonly fault: Fault }): string {
   const { t } = texts;
-  const { number, white, black, fault } = entry;
-  const told = { number, line: fault.line, why: faultText(texts, fault) };
-  const what =
-    white === '' && black === ''
-      ? t('pgn.broken.at', told)
-      : t('pgn.broken.named', { ...told, players: playersText(texts, white, black) });
-  return `${what} ${entry.variant === null ? t('pgn.broken.none') : t('pgn.broken.part', { moves: moveNumber(entry) })}`;
+  return `${mistakeText(texts, entry, entry.fault)} ${entry.variant === null ? t('pgn.broken.none') : t('pgn.broken.part', { moves: moveNumber(entry) })}`;
 }
 
 /** Returns what keeping games came to. */

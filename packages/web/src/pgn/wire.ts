@@ -1,7 +1,7 @@
 /** Messages between the page and the worker that reads PGN. */
 import type { VariantId } from '@sitke/rules';
+import type { PgnEncoding } from '@sitke/rules/pgn';
 import type { GameRecord } from '../games/record.js';
-import type { Encoding } from './decode.js';
 import type { PgnEntry } from './read.js';
 
 /** An order to the worker. */
@@ -14,10 +14,10 @@ export type PgnOrder =
 
 /** A report of the worker. */
 export type PgnReport =
-  | { readonly kind: 'begun'; readonly encoding: Encoding; readonly isWhole: boolean }
-  /** Further entries, and the part of the text that is read, from 0 to 1. */
+  /** Further entries, and the part of the source that is read, from 0 to 1. */
   | { readonly kind: 'entries'; readonly entries: readonly PgnEntry[]; readonly part: number }
-  | { readonly kind: 'ended'; readonly isStopped: boolean }
+  /** `encodings`: those that were met, other than UTF-8. */
+  | { readonly kind: 'ended'; readonly isStopped: boolean; readonly encodings: readonly PgnEncoding[] }
   | { readonly kind: 'failed'; readonly why: 'noText' }
   /** Some of the records that were wanted; `isLast` where no more come. */
   | {

@@ -30,6 +30,10 @@ export const PGN = {
   'pgn.broken.open': 'Open as far as it goes',
   'pgn.broken.openOf': 'Open as far as it goes: game {number}',
   'pgn.broken.more': '{count, plural, one {and # more} other {and # more}}',
+  'pgn.skipped':
+    '{count, plural, one {# game with a variation that cannot be read} other {# games with variations that cannot be read}}',
+  'pgn.skipped.kept':
+    '{count, plural, one {The variation is kept as a comment.} other {The # variations are kept as comments.}}',
   'pgn.fault.chess': 'it names no game of Sitke, so it is probably a game of chess',
   'pgn.fault.foreign': 'it is a game of {game}, which Sitke does not play',
   'pgn.fault.move': '{move} is not legal: {why}',

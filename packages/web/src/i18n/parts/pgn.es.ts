@@ -35,6 +35,10 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.broken.open': 'Abrir hasta donde llega',
   'pgn.broken.openOf': 'Abrir hasta donde llega: partida {number}',
   'pgn.broken.more': '{count, plural, one {y # más} many {y # más} other {y # más}}',
+  'pgn.skipped':
+    '{count, plural, one {# partida con una variante ilegible} many {# partidas con variantes ilegibles} other {# partidas con variantes ilegibles}}',
+  'pgn.skipped.kept':
+    '{count, plural, one {La variante se guarda como comentario.} many {Las # variantes se guardan como comentarios.} other {Las # variantes se guardan como comentarios.}}',
   'pgn.fault.chess': 'no nombra ningún juego de Sitke, como hacen las partidas de ajedrez',
   'pgn.fault.foreign': 'es una partida de {game}, que Sitke no juega',
   'pgn.fault.move': '{move} no es legal: {why}',

@@ -31,6 +31,8 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.broken.open': 'ဖတ်နိုင်သလောက် ဖွင့်',
   'pgn.broken.openOf': 'ဖတ်နိုင်သလောက် ဖွင့်: ပွဲ {number}',
   'pgn.broken.more': 'နောက်ထပ် {count} ခု',
+  'pgn.skipped': 'လမ်းခွဲကို မဖတ်နိုင်သည့် {count} ပွဲ',
+  'pgn.skipped.kept': 'လမ်းခွဲ {count} ခုကို မှတ်ချက်အဖြစ် သိမ်းထားသည်။',
   'pgn.fault.chess': 'Sitke ၏ ကစားနည်းကို မဆိုပါ၊ နိုင်ငံတကာစစ်တုရင်ပွဲ ဖြစ်နိုင်သည်',
   'pgn.fault.foreign': '{game} ပွဲဖြစ်ပြီး Sitke တွင် မကစားပါ',
   'pgn.fault.move': '{move} မရပါ: {why}',

@@ -31,6 +31,8 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.broken.open': '打开能读的部分',
   'pgn.broken.openOf': '打开能读的部分：第 {number} 盘',
   'pgn.broken.more': '还有 {count} 个',
+  'pgn.skipped': '{count} 盘棋有读不了的变化',
+  'pgn.skipped.kept': '{count} 个变化保留为注释。',
   'pgn.fault.chess': '它没有写明 Sitke 的任何棋种，国际象棋的棋谱就是这样',
   'pgn.fault.foreign': '它是{game}的棋，Sitke 不下这种棋',
   'pgn.fault.move': '{move} 不合规则：{why}',

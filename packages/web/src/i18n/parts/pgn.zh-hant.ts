@@ -31,6 +31,8 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.broken.open': '開啟能讀的部分',
   'pgn.broken.openOf': '開啟能讀的部分：第 {number} 盤',
   'pgn.broken.more': '還有 {count} 個',
+  'pgn.skipped': '{count} 盤棋有讀不了的變化',
+  'pgn.skipped.kept': '{count} 個變化保留為註解。',
   'pgn.fault.chess': '它沒有寫明 Sitke 的任何棋種，西洋棋的棋譜就是這樣',
   'pgn.fault.foreign': '它是{game}的棋，Sitke 不下這種棋',
   'pgn.fault.move': '{move} 不合規則：{why}',

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PgnDesk, PgnReading } from '../../effects/pgnDesk.js';
 import { playersText } from '../../i18n/gamesPhrases.js';
-import { brokenText, moveNumber } from '../../i18n/pgnPhrases.js';
+import { brokenText, moveNumber, skippedText } from '../../i18n/pgnPhrases.js';
 import { ALL_GAMES, findEntries, type PgnQuery } from '../../pgn/find.js';
 import type { Fault, PgnEntry } from '../../pgn/read.js';
 import { useTools } from '../shared/context.js';
@@ -65,6 +65,7 @@ export function FoundGames({ desk, reading }: { readonly desk: PgnDesk; readonly
         </section>
       )}
       <BrokenGames entries={entries} open={open} isOpening={isOpening} />
+      <SkippedVariations entries={whole} />
     </>
   );
 }
@@ -91,6 +92,26 @@ function Undeclared(props: { readonly desk: PgnDesk; readonly entries: readonly 
         ))}
       </select>
     </label>
+  );
+}
+
+/** Names the games of which a variation could not be read; they are in the list of whole ones. */
+function SkippedVariations({ entries }: { readonly entries: readonly PgnEntry[] }): JSX.Element | null {
+  const { t, texts } = useTools();
+  const found = entries.flatMap(({ skipped, ...entry }) => (skipped ? [{ ...entry, skipped }] : []));
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="pgn-skipped">
+      <h2 id="pgn-skipped">{t('pgn.skipped', { count: found.length })}</h2>
+      <ul class="pgn-broken">
+        {found.slice(0, LISTED).map((entry) => (
+          <li key={entry.number}>
+            <span>{skippedText(texts, entry)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length > LISTED && <p class="more">{t('pgn.broken.more', { count: found.length - LISTED })}</p>}
+    </section>
   );
 }
 

@@ -1,8 +1,7 @@
 /** The page that reads PGN: games pasted, from a file, dropped or held by a link; listed, opened and kept. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { type PgnDesk, type PgnReading, pgnDesk } from '../../effects/pgnDesk.js';
-import { MAX_FILE_BYTES } from '../../pgn/decode.js';
+import { MAX_FILE_BYTES, type PgnDesk, type PgnReading, pgnDesk } from '../../effects/pgnDesk.js';
 import { Page } from '../pages/Page.js';
 import { useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
@@ -83,7 +82,7 @@ function Sources({ desk }: { readonly desk: PgnDesk }): JSX.Element {
 
 function Progress({ desk, reading }: { readonly desk: PgnDesk; readonly reading: PgnReading }): JSX.Element {
   const { t } = useTools();
-  const { phase, problem, entries, part, encoding, from } = reading;
+  const { phase, problem, entries, part, encodings, from } = reading;
   return (
     <div class="pgn-progress">
       {phase === 'reading' && (
@@ -99,7 +98,7 @@ function Progress({ desk, reading }: { readonly desk: PgnDesk; readonly reading:
         {phase === 'stopped' && <p>{t('pgn.stopped')}</p>}
         {problem !== null && from !== 'link' && <p class="pgn-problem">{t(`pgn.problem.${problem}`, LIMIT)}</p>}
         {phase !== 'reading' && entries.length > 0 && <Counts reading={reading} />}
-        {encoding === 'latin1' && <p>{t('pgn.latin1')}</p>}
+        {encodings.includes('windows-1252') && <p>{t('pgn.latin1')}</p>}
       </div>
       {problem === 'savedGames' && <PlaceLink to={{ page: 'games' }}>{t('games.title')}</PlaceLink>}
     </div>
