@@ -1,5 +1,5 @@
 import { fixtureText } from '@sitke/testkit/fixtures';
-import { pgnFile, randomPgnGame } from '@sitke/testkit/pgnFile';
+import { type BrokenGame, longPgn, pgnFile, randomPgnGame } from '@sitke/testkit/pgnFile';
 import { holds } from '@sitke/testkit/properties';
 import { type Choose, oneOf, seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
@@ -113,6 +113,26 @@ describe('a file of games, ten of them broken', () => {
     for await (const record of readPgnRecords(stream)) if (record.number === 3) break;
     expect(isCancelled).toBe(true);
   });
+});
+
+test('of a long file no more is asked for than the game that is read, and each broken one is named', async () => {
+  const broken: BrokenGame[] = [];
+  let [asked, most] = [0, 0];
+  const pieces = function* (): Generator<Uint8Array> {
+    for (const text of longPgn(often(2000, 20_000, 20_000), 16, 3, broken)) {
+      const piece = new TextEncoder().encode(text);
+      asked += piece.length;
+      yield piece;
+    }
+  };
+  const found: Omit<BrokenGame, 'how'>[] = [];
+  for await (const record of readPgnRecords(pieces())) {
+    most = Math.max(most, asked - record.from);
+    found.push(...brokenIn([record]));
+  }
+  expect(broken.length).toBeGreaterThanOrEqual(20);
+  expect(found).toEqual(broken.map(({ number, line, moves }) => ({ number, line, moves })));
+  expect(most).toBeLessThan(40_000);
 });
 
 describe('a file in another encoding', () => {

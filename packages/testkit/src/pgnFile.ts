@@ -121,3 +121,33 @@ export function pgnFile(count: number, moves = 30, seed = 1): PgnFile {
   }
   return { text, games: count, broken };
 }
+
+/** How many games of a long file are different. */
+const POOL = 60;
+
+/**
+ * Yields a file of so many games, one of a hundred broken, each in the next of the ways, and adds those to `broken`. The games come
+ * from a small pool in turn, so that a hundred thousand are made in seconds.
+ */
+export function* longPgn(count: number, moves: number, seed: number, broken: BrokenGame[]): Generator<string> {
+  const choose = seeded(seed);
+  const ways = Object.entries(BREAKS);
+  const pool = Array.from({ length: POOL }, (_, i) =>
+    randomPgnGame(VARIANT_IDS[i % VARIANT_IDS.length]!, choose, moves),
+  );
+  const whole = pool.map((game) => ({ text: makePgn(game), lines: makePgn(game).split('\n').length }));
+  let line = 1;
+  for (let number = 1; number <= count; number++) {
+    const index = (number * 7) % POOL;
+    let { text, lines } = whole[index]!;
+    if (number % 100 === 50) {
+      const [how, change] = ways[((number - 50) / 100) % ways.length]!;
+      const made = change(text, pool[index]!);
+      broken.push({ number, line: line + made.text.slice(0, made.at).split('\n').length - 1, how, moves: made.moves });
+      text = made.text;
+      lines = text.split('\n').length;
+    }
+    yield `${text}\n`;
+    line += lines;
+  }
+}

@@ -17,6 +17,7 @@ import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
 import { firstMs, measureLoad } from './load.js';
 import { measureMillion } from './million.js';
+import { readManyGames } from './pgn.js';
 import { fuzzRequests } from './requests.js';
 import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
@@ -42,6 +43,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- million [--games N] [--seconds N] [--store postgres://…]
                                                     a million games that are over: pages of them beside play
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
+       npm run soak -- pgn [--games N]              a PGN of N games (100000), one of a hundred broken, read as a stream
        npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)
@@ -280,6 +282,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   churn: churnGames,
   million,
   requests: fuzz,
+  pgn: () => readManyGames(Number(values.games ?? 100_000), seed),
 };
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {
