@@ -76,8 +76,9 @@ test('a game is as it was signed, by the key that the server says', async () => 
   const key = (await ask(served.server.port, '/.well-known/sitke-receipts.txt')).body.trim();
   expect(key).toBe(receiptKey.publicKey);
   const good = `0 game ${game}: as it was signed; 7 events, 1 receipts, the last for event 7, by the key ${key}`;
-  expect(await verify(text)).toBe(good);
-  expect(await verify(withOwn(), '--key', key)).toBe(good.replace('1 receipts', '3 receipts'));
+  const names = `game ${game}: the log does not prove White, Black, WhiteType and BlackType: the server alone says so`;
+  expect(await verify(text)).toBe(`${good}\n${names}`);
+  expect(await verify(withOwn(), '--key', key)).toBe(`${good.replace('1 receipts', '3 receipts')}\n${names}`);
   expect(readProofs(text)[0]?.events).toHaveLength(7);
 });
 
@@ -98,6 +99,39 @@ test('a log that was changed with its receipt, by whoever has the key, is not wh
   expect(await verify(body)).toMatch(/^0 /);
   expect(await verify(withOwn(body))).toContain('up to event 3 is not what was signed: it was changed');
   await other.server.close();
+});
+
+test('each tag that the file shows is that of the log, or is said not to be proved', async () => {
+  const tags = [...text.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map(([line, tag, value]) => ({ line, tag: tag!, value }));
+  expect(tags.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['Date', 'White', 'Result', 'Termination']));
+  const unproved = /does not prove (.*): the server/.exec(await verify(text))![1]!.split(/, | and /);
+  const proved = tags.map(({ tag }) => tag).filter((tag) => !unproved.includes(tag));
+  expect(proved).toHaveLength(tags.length - unproved.length);
+  const others: Readonly<Record<string, string>> = { FEN: '8/8/4k3/8/8/4K3/8/4Q3 w - - 0 1', Variant: 'Makruk' };
+  for (const { line, tag } of tags) {
+    for (const other of tag === 'Result' ? ['1/2-1/2', 'nonsense'] : [others[tag] ?? 'x']) {
+      const said = await verify(text.replace(line, `[${tag} "${other}"]`));
+      expect([tag, said.slice(0, 2)]).toEqual([tag, unproved.includes(tag) ? '0 ' : '2 ']);
+      if (['Date', 'UTCTime', 'Termination', 'Reason', 'TimeControl', 'Event', 'Result'].includes(tag))
+        expect(said).toContain(`its ${tag} is ${other}, and `);
+    }
+  }
+});
+
+test('the engine is in the log by its name, which is proved', async () => {
+  const other = await serveAll({ store: new MemoryStore(), receiptKey, engineThreads: 1 });
+  const guest = await Guest.come(other.server.url);
+  const terms = { ...gameOf('sissa'), opponent: { kind: 'engine', level: 1 } } as const;
+  const created = await guest.ask(terms, 'created');
+  expect(await guest.act(created.game, 1, { type: 'move', move: 'e2e3' })).toMatchObject({ t: 'ack' });
+  for (let v = 2; ; v++) if ((await guest.act(created.game, v, { type: 'resign' })).t === 'ack') break;
+  const proof = (await ask(other.server.port, `/game/${created.game}.pgn?proof`)).body;
+  guest.socket.close();
+  await other.server.close();
+  expect(await verify(proof)).toMatch(/does not prove White and WhiteType: /);
+  expect(await verify(proof.replace('Sitke, level 1', 'Anna'))).toContain(
+    'its Black is Anna, and Sitke, level 1 in the log that was signed',
+  );
 });
 
 const lastLine = (file: string): string => file.trimEnd().split('\n').at(-1)!;

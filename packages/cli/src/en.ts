@@ -262,6 +262,8 @@ e5e5f or e5=F to promote in place. Or one of these:
   'verify.noGame': 'game {game}: the file has its log, but not the game',
   'verify.otherMove': 'game {game}: ply {ply} is {pgn} in the game, and {log} in the log that was signed',
   'verify.otherResult': 'game {game}: its result is {pgn}, and {log} in the log that was signed',
+  'verify.otherTag': 'game {game}: its {tag} is {pgn}, and {log} in the log that was signed',
+  'verify.unproved': 'game {game}: the log does not prove {tags, list, and}: the server alone says so',
   'verify.good':
     'game {game}: as it was signed; {events} events, {receipts} receipts, the last for event {last}, by the key {keys}',
 
@@ -501,8 +503,8 @@ FILE.audit.jsonl. Not on Windows.
   'help.verify': `Usage: sitke verify [--key KEY] FILE.pgn
 
 Checks finished games against what their server has signed of them (docs/log.md): every receipt in the file must be signed and be one of the
-log beside it, and the moves and the result of the game must be those of the log. Such a file comes from the server, at
-/game/ID.pgn?proof, or from the app, which adds the receipts that it was given during the game. The first thing that is wrong is told, and the
+log beside it, and the moves, the result and the tags of the game must be those of the log. Tags that no log proves, as people's names, are
+listed. Such a file comes from the server, at /game/ID.pgn?proof, or from the app, which adds the receipts that it was given during the game. The first thing that is wrong is told, and the
 exit status is 2.
 
   --key KEY   the server's key, as it says at /.well-known/sitke-receipts.txt: receipts of any other are told

@@ -28,22 +28,27 @@ function readLog({ game, events }: Proof): LoggedGame {
   }
 }
 
-/** Returns what is wrong with a proof; null if it is that of this game, and all of it is signed. */
-async function problemOf(proof: Proof, pgn: Game | undefined, key: string | undefined): Promise<string | null> {
+/** Returns the receipt's problem; null if each is signed, by the key that is asked for. */
+async function problemOfReceipts(proof: Proof, key: string | undefined): Promise<string | null> {
   const { game, receipts } = proof;
   const problem = await problemOfProof(proof);
   if (problem?.kind === 'none') return t('verify.none', { game });
   if (problem) return t(`verify.${problem.kind}`, { game, v: problem.v });
   const other = receipts.find((receipt) => key !== undefined && receipt.key !== key);
-  if (other) return t('verify.otherKey', { game, v: other.v, key: other.key });
-  if (!pgn) return t('verify.noGame', { game });
-  const { moves, result } = readLog(proof);
+  return other ? t('verify.otherKey', { game, v: other.v, key: other.key }) : null;
+}
+
+/** Returns the first thing in which a PGN differs from a log; null if there is none. */
+function problemOfGame(game: string, pgn: Game, { moves, result, tags }: LoggedGame): string | null {
   const shown = pgn.mainline().map((node) => makeUci(pgn.root.position.rules, node.move!));
   const at = moves.findIndex((move, index) => move !== shown[index]);
   const ply = at < 0 && shown.length > moves.length ? moves.length : at;
   if (ply >= 0) return t('verify.otherMove', { game, ply: ply + 1, pgn: shown[ply] ?? '-', log: moves[ply] ?? '-' });
   if (pgn.result !== result) return t('verify.otherResult', { game, pgn: pgn.result, log: result });
-  return null;
+  const other = [...pgn.headers].find(([tag, value]) => value !== (tags.get(tag) ?? value));
+  if (!other) return null;
+  const [tag, shownValue] = other;
+  return t('verify.otherTag', { game, tag, pgn: shownValue, log: tags.get(tag)! });
 }
 
 async function verify(file: string, key: string | undefined, io: Io): Promise<void> {
@@ -51,13 +56,19 @@ async function verify(file: string, key: string | undefined, io: Io): Promise<vo
   const [proofs, games] = [proofsOf(file, text), gamesIn(file, text)];
   for (const proof of proofs) {
     const pgn = games.find(({ headers }) => headers.get('GameId') === proof.game);
-    const problem = await problemOf(proof, pgn, key);
-    if (problem !== null) throw new InputError(problem);
     const { game, events, receipts } = proof;
+    const unsigned = await problemOfReceipts(proof, key);
+    if (unsigned !== null) throw new InputError(unsigned);
+    if (!pgn) throw new InputError(t('verify.noGame', { game }));
+    const logged = readLog(proof);
+    const problem = problemOfGame(game, pgn, logged);
+    if (problem !== null) throw new InputError(problem);
     const last = Math.max(...receipts.map(({ v }) => v));
     const keys = [...new Set(receipts.map((receipt) => receipt.key))].join(', ');
     const facts = { game, events: events.length, receipts: receipts.length, last, keys };
     await io.out(`${t('verify.good', facts)}\n`);
+    const unproved = [...pgn.headers.keys()].filter((tag) => !logged.tags.has(tag));
+    if (unproved.length > 0) await io.out(`${t('verify.unproved', { game, tags: unproved })}\n`);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
-import { type PgnTermination, pgnSteps } from '@sitke/rules/pgn';
+import { makePgn, type PgnTermination, parsePgn, pgnSteps } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
 import { partsOf, Slices } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -117,6 +117,18 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
     ['Reason', end.article === null ? end.by : `${end.by}, ${end.article}`],
     ['GameId', state.id],
   ];
+}
+
+/** Returns all tags that the PGN of a finished game has, by their names; none unless it has ended. */
+export function tagsOf(state: GameState): Map<string, string> {
+  const { variant, options, end } = state;
+  if (end === null) return new Map();
+  const game = new Game(Position.initial(rulesFor({ variant, options })));
+  for (const [name, value] of headersOf(state, end)) game.headers.set(name, value);
+  game.result = resultOf(end);
+  const read = parsePgn(makePgn(game));
+  if (!read.ok) throw new Error(`game ${state.id}: its tags cannot be read`);
+  return new Map(read.value[0]!.headers);
 }
 
 /**
