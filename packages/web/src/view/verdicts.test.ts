@@ -48,7 +48,7 @@ test('the list has every legal move, the best first, and the verdict its words',
 
 test('a lost side is told when it is mated, and what a count changes', () => {
   expect(verdictText(texts, MATED.game, { ...shownVerdict(MATED)!, mayBeClaimed: true })).toMatch(
-    /^Black to move: mated in 1; 6 moves left on the count; a draw by/,
+    /^Black to move: mated in 1; 6 moves left on the count; the 50-move draw may/,
   );
   const verdict = { ...shownVerdict(MATED)!, outcome: 'draw', distance: null } as const;
   expect(verdictText(texts, MATED.game, verdict)).toContain(
