@@ -46,14 +46,15 @@ function pixelsOf(png: Buffer): { width: number; height: number; rows: Buffer } 
   return { width, height, rows: inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4))) };
 }
 
-test('a PNG has its size, whole rows, and another picture for another position', () => {
+test('a PNG has its size, whole rows, and another picture for another position', async () => {
   const rules = rulesOf(MOVES_FIRST);
   const first = Position.initial(rules);
   const second = first.play(first.legalMoves()[0]!);
-  const { width, height, rows } = pixelsOf(Buffer.from(drawPosition(first)));
+  const { width, height, rows } = pixelsOf(Buffer.from(await drawPosition(first)));
   expect([width, height, rows.length]).toEqual([600, 315, 315 * (3 * 600 + 1)]);
-  expect(drawPosition(second)).not.toEqual(drawPosition(first));
-  expect(drawPosition(parseFenOf(MOVES_FIRST, first.fen))).toEqual(drawPosition(first));
+  const drawn = await drawPosition(first);
+  expect(await drawPosition(second)).not.toEqual(drawn);
+  expect(await drawPosition(parseFenOf(MOVES_FIRST, first.fen))).toEqual(drawn);
 });
 
 function parseFenOf(variant: VariantId, fen: string): Position {

@@ -3,12 +3,17 @@
 import { isVariantId, Position, rulesOf } from '@sitke/rules';
 import { Hono } from 'hono';
 import type { Hub } from '../hub/hub.js';
-import { drawPosition } from '../picture/picture.js';
+import { composePosition, packPicture, preparePictures } from '../picture/picture.js';
+import type { Payer } from '../work/work.js';
 import { payerOf } from './limited.js';
 import { type Routes, textResponse } from './site.js';
 
 /** How many pictures are kept; each has some 10 kB. */
 const MAX_KEPT = 200;
+/** The most pictures that are packed at a time, by the threads of Node's pool; others are asked for again. */
+const MAX_PACKING = 8;
+/** The cost of packing a picture: processor time of a thread of the pool, which is the main thread's neighbour. */
+const PACK_MS = 3;
 const FILE = /^(\w+)\.png$/;
 
 function pngResponse(body: Uint8Array<ArrayBuffer>, maxAgeS: number): Response {
@@ -28,15 +33,33 @@ function pngResponse(body: Uint8Array<ArrayBuffer>, maxAgeS: number): Response {
 export function pictureRoutes(hub: Pick<Hub, 'read'>): Routes {
   const routes: Routes = new Hono();
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const draw = (key: string, position: Position): Uint8Array<ArrayBuffer> => {
-    const body = kept.get(key) ?? drawPosition(position);
+  let packing = 0;
+  preparePictures();
+  /** Returns the picture of a position; null if too many are being packed. */
+  const draw = async (position: Position, payer: Payer): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const key = `${position.rules.def.id} ${position.fen}`;
+    let body = kept.get(key);
+    if (!body) {
+      if (packing >= MAX_PACKING) return null;
+      packing++;
+      try {
+        body = await packPicture(payer.pay(() => composePosition(position), PACK_MS));
+      } finally {
+        packing--;
+      }
+    }
     kept.delete(key);
     kept.set(key, body);
     for (const oldest of kept.keys()) {
       if (kept.size <= MAX_KEPT) break;
       kept.delete(oldest);
     }
+    payer.chargeLength(body.length);
     return body;
+  };
+  const answer = async (position: Position, payer: Payer, maxAgeS: number): Promise<Response> => {
+    const body = await draw(position, payer);
+    return body ? pngResponse(body, maxAgeS) : textResponse(503, 'too many pictures', { 'retry-after': '2' });
   };
   routes.get('/game/:file', async (c, next) => {
     const [, id] = FILE.exec(c.req.param('file')) ?? [];
@@ -44,17 +67,12 @@ export function pictureRoutes(hub: Pick<Hub, 'read'>): Routes {
     const payer = payerOf(c.env.incoming);
     const found = await hub.read(null, id, payer.pay);
     if (!found.ok) return textResponse(404, 'no such game');
-    const { position } = found.value.node();
-    const body = payer.pay(() => draw(position.fen, position));
-    payer.chargeLength(body.length);
-    return pngResponse(body, 30);
+    return answer(found.value.node().position, payer, 30);
   });
   routes.get('/pictures/:file', async (c, next) => {
     const [, variant = ''] = FILE.exec(c.req.param('file')) ?? [];
     if (!isVariantId(variant)) return next();
-    const position = Position.initial(rulesOf(variant));
-    const body = payerOf(c.env.incoming).pay(() => draw(position.fen, position));
-    return pngResponse(body, 86_400);
+    return answer(Position.initial(rulesOf(variant)), payerOf(c.env.incoming), 86_400);
   });
   return routes;
 }

@@ -67,12 +67,21 @@ export function withPreview(page: AppFile, path: string, origin: string): AppFil
   const known = made.get(page) ?? new Map<string, AppFile>();
   made.set(page, known);
   const key = origin + path;
-  const file = known.get(key) ?? makePage(page, path, origin);
+  const before = known.get(key);
+  const file = before ? packedOnce(before) : makePage(page, path, origin);
   known.delete(key);
   known.set(key, file);
   const [oldest] = known.keys();
   if (known.size > MAX_MADE) known.delete(oldest!);
   return file;
+}
+
+/**
+ * Packs a page when it is asked for again: there are as many pages as names of games that anybody makes up, and packing costs
+ * twenty times as much as sending the two kilobytes.
+ */
+function packedOnce(file: AppFile): AppFile {
+  return file.packed.length > 0 ? file : { ...file, packed: packedForms(file.body) };
 }
 
 function packedForms(body: Uint8Array): AppFile['packed'] {
@@ -101,5 +110,5 @@ function makePage(page: AppFile, path: string, origin: string): AppFile {
   const html = Buffer.from(page.body).toString();
   const body = new Uint8Array(Buffer.from(html.replace('</head>', () => `${head.join('')}${link}</head>`)));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { ...page, body, etag, packed: packedForms(body) };
+  return { ...page, body, etag, packed: [] };
 }
