@@ -67,7 +67,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   testkit: /^(node:|@sitke\/(match|rules|server)(\/|$)|(fast-check|vitest)$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:articles$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
+  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:articles$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
 };
 
 /** The package that a package starts as a worker and imports nothing of. */

@@ -1,6 +1,7 @@
 /** `npm run study -- NAME …`: measurements that are made now and then; docs/lab has their reports. */
 
 const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
+  accuracy: () => import('./accuracy/index.js'),
   ablation: () => import('./ablation/index.js'),
   chances: () => import('./chances/index.js'),
   decider: () => import('./decider/index.js'),

@@ -1,6 +1,6 @@
 import { Game, type GameNode, parseFen, parseRuleset, parseUci, rulesOf, variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { agreesToDraw, claimOf, countOf } from './drawPolicy.js';
+import { agreesToDraw, claimOf, countOf, reportedScore } from './drawPolicy.js';
 
 function nodeOf(ruleset: string, fen: string): GameNode {
   const options = parseRuleset(variantOf('sittuyin'), ruleset);
@@ -27,6 +27,27 @@ describe('the draw policy', () => {
       null,
     ]);
     expect(claimOf(nodeOf('pychess end.fifty=claim', ENDING), -300)).toBeNull();
+  });
+
+  test('reports a draw where one may be claimed, and better scores as they are', () => {
+    const draw = { kind: 'cp', cp: 0 } as const;
+    const scores = [{ kind: 'cp', cp: -266 }, draw, { kind: 'cp', cp: 30 }] as const;
+    const mates = [
+      { kind: 'mate', moves: -1 },
+      { kind: 'mate', moves: 0 },
+      { kind: 'mate', moves: 2 },
+    ] as const;
+    const claiming = [
+      nodeOf('pychess end.fifty=claim', '3k4/r7/8/8/8/8/R7/3K4[] b - - 100 80'),
+      nodeOf('pychess', '8/8/8/8/3p4/1K1P4/3N4/k7[] b - - 0 30'),
+      nodeOf('federation', 'k7/8/1K6/8/8/8/8/6R1[] b - 32 32 60'),
+    ];
+    for (const node of claiming) {
+      expect(scores.map((score) => reportedScore(score, node))).toEqual([draw, draw, scores[2]]);
+      expect(mates.map((score) => reportedScore(score, node))).toEqual([draw, draw, mates[2]]);
+    }
+    const none = nodeOf('pychess', ENDING);
+    expect([...scores, ...mates].map((score) => reportedScore(score, none))).toEqual([...scores, ...mates]);
   });
 
   test('starts a count when losing and stops it when winning, once a turn', () => {

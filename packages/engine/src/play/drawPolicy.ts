@@ -6,6 +6,7 @@
  */
 
 import type { Claim, CountAction, GameNode } from '@sitke/rules';
+import type { Score } from '../search/request.js';
 
 /** Score beyond which the engine considers itself lost enough to count, or winning enough to stop counting. */
 const CLEAR = 150;
@@ -14,6 +15,15 @@ const CLEAR = 150;
 export function claimOf(node: GameNode, lastScore: number | null): Claim['reason'] | null {
   const [claim] = node.claims;
   return claim && (lastScore ?? 0) <= 0 ? claim.reason : null;
+}
+
+/**
+ * Returns a score of the side to move as people and programs see it: at least that of a draw where the side may claim one. The
+ * search itself, its best move included, does not take a claim for played.
+ */
+export function reportedScore(score: Score, { claims }: Pick<GameNode, 'claims'>): Score {
+  const isBehind = score.kind === 'cp' ? score.cp < 0 : score.moves <= 0;
+  return isBehind && claims.length > 0 ? { kind: 'cp', cp: 0 } : score;
 }
 
 /** Returns whether the engine starts or stops a board count before it moves. It does so at most once a turn. */

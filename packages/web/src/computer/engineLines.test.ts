@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { texts } from '../i18n/index.js';
 import { scoreText, scoreWords } from '../i18n/phrases.js';
-import { newGame } from '../state/game.js';
+import { currentNode, newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { barShare, centipawns, parseInfo, type Score, shownLine } from './engineLines.js';
+import { centipawns, parseInfo, type Score, shareOf, shownLine } from './engineLines.js';
 import { engineTask } from './engineTask.js';
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] b - - 0 9';
@@ -41,9 +41,11 @@ test('a thought has the score of the first side and the moves of the game, up to
 test('scores are ordered, mates beyond all others and the nearer the further', () => {
   const scores = [mate(-1), mate(-5), cp(-900), cp(0), cp(31), mate(9), mate(2)];
   expect(scores.map(centipawns)).toEqual(scores.map(centipawns).sort((a, b) => a - b));
-  expect(barShare(cp(0))).toBe(0.5);
-  expect(barShare(cp(250)) + barShare(cp(-250))).toBeCloseTo(1);
-  expect(barShare(mate(3))).toBeGreaterThan(0.99);
+  const { position } = currentNode(newGame('sittuyin', 'pychess', '4k3/8/8/8/8/8/8/RN2K1NR[] w - - 0 60'));
+  const share = (score: Score): number => shareOf(score, position);
+  expect(share(cp(0))).toBe(0.5);
+  expect(share(cp(250)) + share(cp(-250))).toBeCloseTo(1);
+  expect(share(mate(3))).toBeGreaterThan(0.99);
 });
 
 test('scores are told in figures and in words', () => {

@@ -1,5 +1,7 @@
 /** Turns the lines that the engine reports while it searches into the game's own notation. */
-import { type Color, makeSan, parseUci } from '@sitke/rules';
+import { expectedOf } from '@sitke/engine/accuracy';
+import { reportedScore } from '@sitke/engine/drawPolicy';
+import { type GameNode, makeSan, type Position, parseUci } from '@sitke/rules';
 import { nodeAt } from '../state/game.js';
 import type { EngineTask } from './engineTask.js';
 
@@ -60,14 +62,23 @@ export function centipawns({ kind, value }: Score): number {
   return value > 0 ? MATE_SCORE - value : -MATE_SCORE - value;
 }
 
-function fromFirst(score: Score, turn: Color): Score {
-  return turn === 0 ? score : { ...score, value: 0 - score.value };
+/** Returns the score of the side to move with the draw that it may claim. */
+export function withClaim({ kind, value }: Score, node: Pick<GameNode, 'claims'>): Score {
+  const told = reportedScore(kind === 'cp' ? { kind, cp: value } : { kind, moves: value }, node);
+  return { kind: told.kind, value: told.kind === 'cp' ? told.cp : told.moves };
+}
+
+/** Returns a score of the side to move from the first side, with the draw that may be claimed. */
+export function fromFirst(node: GameNode, score: Score): Score {
+  const { kind, value } = withClaim(score, node);
+  return { kind, value: node.position.turn === 0 ? value : 0 - value };
 }
 
 /** Returns a line of a task's search as the screen shows it; moves that are none end it. */
 export function shownLine(task: EngineTask, line: SearchLine): ShownLine {
-  let { position } = nodeAt(task, task.path);
-  const score = fromFirst(line.score, position.turn);
+  const node = nodeAt(task, task.path);
+  let { position } = node;
+  const score = fromFirst(node, line.score);
   const moves: string[] = [];
   for (const uci of line.pv.slice(0, SHOWN_MOVES)) {
     const move = parseUci(position, uci);
@@ -78,7 +89,7 @@ export function shownLine(task: EngineTask, line: SearchLine): ShownLine {
   return { depth: line.depth, score, nodes: line.nodes, moves, uci: line.pv.slice(0, moves.length) };
 }
 
-/** Returns how much of the score bar is the first side's. Units: 0 to 1; 0.75 at about two and a half pawns. */
-export function barShare(score: Score): number {
-  return 1 / (1 + 10 ** (-centipawns(score) / 500));
+/** Returns the points that the side of a score may expect in a position, from 0 to 1. */
+export function shareOf({ kind, value }: Score, position: Position): number {
+  return expectedOf(kind === 'cp' ? { kind, cp: value } : { kind, moves: value }, position);
 }

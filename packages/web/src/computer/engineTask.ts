@@ -10,6 +10,7 @@ import type { GameState, Path } from '../state/gameState.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import { movesOf } from '../state/tree.js';
 import { type AppState, deskOf, type EngineWish } from '../state/types.js';
+import { asksHint } from '../trainer/tableTask.js';
 
 const HINT_MS = 1000;
 const ANALYSIS_MS = 60_000;
@@ -49,7 +50,7 @@ export function engineTask(state: AppState): EngineTask | null {
   }
   // Nobody sees the board.
   if (state.page) return null;
-  if (engine.wish === 'hint' && mayAct(game)) {
+  if (engine.wish === 'hint' && mayAct(game) && !awaitsTables(state)) {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
   }
   if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game) && !tables.verdicts[game.cursor]) {
@@ -61,6 +62,12 @@ export function engineTask(state: AppState): EngineTask | null {
     });
   }
   return null;
+}
+
+/** Returns whether the tables are still looking for the hint: the engine is asked where they do not have it. */
+function awaitsTables(state: AppState): boolean {
+  const { problem, verdicts } = state.tables;
+  return asksHint(state) && problem === null && verdicts[state.game.cursor] !== null;
 }
 
 function timeFor(position: Position): number {

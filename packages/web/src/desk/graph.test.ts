@@ -4,7 +4,7 @@ import { newGame } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
 import { reduce } from '../store/reduce.js';
-import { graphOf, outlineOf, placeOf } from './graph.js';
+import { graphOf, knownOf, outlineOf, placeOf } from './graph.js';
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 const judgement = (chance: number, best: string): Judgement => ({ chance, line: [best], known: null });
@@ -30,6 +30,12 @@ test('each node has the chance of the first side, whoever is to move, and slips 
 test('the outline goes over what is judged, and there is none before', () => {
   expect(outlineOf(graphOf(game, judgements))).toBe('M0 100L0 50L1 50L2 10L2 100Z');
   expect(outlineOf(graphOf(game, []))).toBe('');
+});
+
+test('what has no value is of neither side', () => {
+  const points = graphOf(game, [null, ...judgements.slice(1)]);
+  expect(knownOf(points)).toBe('M1 0H2V100H1Z');
+  expect(knownOf(graphOf(game, []))).toBe('');
 });
 
 test('a variation has the place where it leaves the main line', () => {

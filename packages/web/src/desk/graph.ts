@@ -34,6 +34,13 @@ export function placeOf(points: readonly GraphPoint[], cursor: Path): number {
   return points.filter(isOn).length - 1;
 }
 
+/** Returns the outline of what is known, in the same box: what is not has no colour of a side. */
+export function knownOf(points: readonly GraphPoint[]): string {
+  const known = points.flatMap(({ share }, index) => (share === null ? [] : [index]));
+  const [first, last] = [known[0], known.at(-1)];
+  return first === undefined || last === undefined ? '' : `M${first} 0H${last}V100H${first}Z`;
+}
+
 /** Returns the outline of what the first side has, in a box as wide as the moves and 100 high. */
 export function outlineOf(points: readonly GraphPoint[]): string {
   const known = points.flatMap(({ share }, index) => (share === null ? [] : [{ index, share }]));

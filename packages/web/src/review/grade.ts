@@ -1,4 +1,5 @@
 /** Grades of moves by the winning chance that they cost, and what they add up to. */
+import { accuracyOf } from '@sitke/engine/accuracy';
 import type { Color } from '@sitke/rules';
 import { nodeAt } from '../state/game.js';
 import type { GameState, Path } from '../state/gameState.js';
@@ -10,8 +11,6 @@ export type Grade = (typeof GRADES)[number];
 
 /** From this loss of winning chance on a move has a grade. Units: 1 is a whole win. */
 const FROM = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.2 } as const;
-/** How fast accuracy falls with what a move costs. */
-const ACCURACY_FALL = 5;
 
 /** The sign behind a move, where its grade has one. */
 export const GLYPHS: Readonly<Partial<Record<Grade, string>>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
@@ -83,15 +82,13 @@ export interface Tally {
   readonly counts: Readonly<Record<Grade, number>>;
 }
 
-/** Returns what the moves of a side add up to: accuracy is 100 where none costs anything, and falls by half at a seventh of a win. */
+/** Returns what the moves of a side add up to. */
 export function tallyOf(graded: readonly Graded[], color: Color): Tally {
   const own = graded.filter((move) => move.color === color);
-  const sum = own.reduce((total, { loss }) => total + 100 * Math.exp(-ACCURACY_FALL * loss), 0);
   const counts = Object.fromEntries(GRADES.map((grade) => [grade, own.filter((move) => move.grade === grade).length]));
-  return {
-    accuracy: own.length === 0 ? null : Math.round(sum / own.length),
-    counts: counts as Record<Grade, number>,
-  };
+  const priced = graded.map(({ color: mover, before, loss }) => ({ color: mover, chance: before.chance, loss }));
+  const accuracy = accuracyOf(priced, color);
+  return { accuracy: accuracy && Math.round(accuracy), counts: counts as Record<Grade, number> };
 }
 
 const MOST_MOMENTS = 3;

@@ -1,7 +1,7 @@
 /** The worth of a position, as a review keeps it: by the rules where the game is over, by the tables, else by the engine. */
 import { type Color, makeUci } from '@sitke/rules';
 import type { Value, Verdict } from '@sitke/tablebase';
-import { barShare } from '../computer/engineLines.js';
+import { shareOf, withClaim } from '../computer/engineLines.js';
 import type { Judged, Judges } from '../computer/judging.js';
 import { nodeAt } from '../state/game.js';
 import type { Path } from '../state/gameState.js';
@@ -57,7 +57,9 @@ function overChance(winner: Color | null, turn: Color): number {
  * engine does not work.
  */
 export async function judge(judges: Judges, game: Judged, path: Path): Promise<Judgement> {
-  const { position, outcome } = nodeAt(game, path);
+  const node = nodeAt(game, path);
+  const { position, outcome } = node;
+  const least = node.claims.length > 0 ? DRAWN : 0;
   if (outcome) return { chance: overChance(outcome.winner, position.turn), line: [], known: null };
   // Tables that cannot be had are no reason to stop: the engine knows the position, too.
   const [probe] = await Promise.allSettled([judges.probe(game, path)]);
@@ -65,11 +67,11 @@ export async function judge(judges: Judges, game: Judged, path: Path): Promise<J
   const [best] = verdict?.moves ?? [];
   if (verdict && best) {
     const known = knownOf(verdict);
-    return { chance: chanceOf(known), line: [makeUci(position.rules, best.move)], known };
+    return { chance: Math.max(least, chanceOf(known)), line: [makeUci(position.rules, best.move)], known };
   }
   const { score, line, best: move } = await judges.search(game, path);
   return {
-    chance: barShare({ kind: 'cp', value: score }),
+    chance: shareOf(withClaim({ kind: 'cp', value: score }, node), position),
     line: line[0] === move ? line.slice(0, LONGEST_LINE) : [move],
     known: null,
   };

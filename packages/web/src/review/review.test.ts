@@ -1,8 +1,10 @@
+import type { Position } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { type Score, shareOf } from '../computer/engineLines.js';
 import type { Judges } from '../computer/judging.js';
 import { texts } from '../i18n/index.js';
 import { gradeText, reasonText } from '../i18n/reviewPhrases.js';
-import { newGame, nodeAt } from '../state/game.js';
+import { currentNode, newGame, nodeAt } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
 import { endOf, movesOf, ROOT } from '../state/tree.js';
@@ -15,6 +17,7 @@ import { doneOf, goOn, type Review, reviewOf } from './review.js';
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 const probe = probeWithin(3);
+const cp = (value: number): Score => ({ kind: 'cp', value });
 
 function played(start: string, ...moves: readonly string[]): GameState & { readonly id: string } {
   const before = initialState(newGame('sittuyin', 'pychess', start));
@@ -81,7 +84,8 @@ describe('a game with fixed answers of the engine', () => {
     expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6]);
     const graded = grades(game, review);
     expect(graded.map(({ grade }) => grade)).toEqual(['best', 'inaccuracy', 'blunder', 'best', 'best', 'best']);
-    expect(graded[2]!.loss).toBeCloseTo(1 / (1 + 10 ** -0.12) - (1 - 1 / (1 + 10 ** -0.8)));
+    const [before, after] = [2, 3].map((at) => nodeAt(game, mainLine(game)[at]!).position) as [Position, Position];
+    expect(graded[2]!.loss).toBeCloseTo(shareOf(cp(60), before) - (1 - shareOf(cp(400), after)));
     expect(reasons(game, review).slice(0, 4)).toEqual(['', 'Better was bxa4.', 'Better was cxb4 axb4.', '']);
     expect(gradeText(texts, game, graded[2]!)).toBe('g5: a blunder.');
     expect(await reviewed(game, judges)).toEqual(review);
@@ -164,7 +168,7 @@ describe('an ending that the tables know', () => {
     const engine = engineOf({ 0: [500, 'h5h8'] });
     const offline: Judges = { ...engine.judges, probe: () => Promise.reject(new Error('offline')) };
     const { chance, known } = await judge(offline, played(LAST_MOVE), ROOT);
-    expect([chance, known]).toEqual([expect.closeTo(10 / 11), null]);
+    expect([chance, known]).toEqual([expect.closeTo(shareOf(cp(500), currentNode(played(LAST_MOVE)).position)), null]);
   });
 });
 

@@ -8,7 +8,7 @@ import { mainLine } from './grade.js';
 import { type Judgement, judge } from './judgement.js';
 
 /** Raised when judgements are made otherwise; those of other versions are made again. */
-const VERSION = 1;
+const VERSION = 2;
 
 const Chance = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));

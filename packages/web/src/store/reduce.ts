@@ -18,7 +18,7 @@ import { QUIET, UNASKED, withNewGame } from '../state/initial.js';
 import { changeGame, redo, undo } from '../state/line.js';
 import { rulesOfGame } from '../state/rules.js';
 import type { AppState, PositionDraft } from '../state/types.js';
-import { judge, reduceTrainer } from '../trainer/trainer.js';
+import { adviseByTables, judge, reduceTrainer } from '../trainer/trainer.js';
 import { applyOutcome } from './apply.js';
 import { reduceKeeping } from './keeping.js';
 import { openPlace } from './places.js';
@@ -83,7 +83,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 
 /** Returns the state with all that follows from a change by itself. */
 function settled(before: AppState, after: AppState): AppState {
-  const next = rememberVersion(before, judge(letComputerBeReady(after)));
+  const next = rememberVersion(before, judge(letComputerBeReady(adviseByTables(after))));
   if (next.game === before.game || next.engine === QUIET) return next;
   // Drop questions to the engine about the position before, unless they follow the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;

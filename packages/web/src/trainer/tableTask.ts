@@ -12,7 +12,7 @@ import { isEndgame } from '../tables/material.js';
 export function tableTask(state: AppState): TableTask | null {
   const { trainer } = state;
   if (state.tables.problem !== null) return null;
-  if (!trainer) return showsVerdicts(state) ? probeTask(state, [state.game.cursor]) : null;
+  if (!trainer) return showsVerdicts(state) || asksHint(state) ? probeTask(state, [state.game.cursor]) : null;
   const { exercise, course } = trainer;
   if (!exercise) return null;
   const { lesson, seed } = exercise;
@@ -29,6 +29,11 @@ export function showsVerdicts({ game, engine, trainer }: AppState): boolean {
   if (!trainer) return engine.wish === 'analysis' && isEndgame(currentNode(game).position);
   const { exercise } = trainer;
   return exercise !== null && exercise.start !== null && (exercise.slip !== null || isOver(liveGame(game)));
+}
+
+/** Returns whether a hint is wanted where the tables may know it: they come before the engine. */
+export function asksHint({ game, engine }: AppState): boolean {
+  return engine.wish === 'hint' && isEndgame(currentNode(game).position);
 }
 
 /** Returns the game at the end of the line that was played, whatever lines are shown beside it. */

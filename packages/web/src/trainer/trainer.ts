@@ -11,7 +11,7 @@ import { type Lesson, recordOf, withResult } from '../state/training.js';
 import { addMove, childOf, endOf, movesOf, nodeOf, parentOf, ROOT, removeNode, setEnding } from '../state/tree.js';
 import type { AppState, Exercise, TrainerState } from '../state/types.js';
 import { STRONG } from '../tables/material.js';
-import { lastOwnNode, liveGame, tableTask } from './tableTask.js';
+import { asksHint, lastOwnNode, liveGame, tableTask } from './tableTask.js';
 
 type TablesEvent = Extract<AppEvent, { type: 'tableAnswered' | 'tablesFailed' | 'tablesMade' | 'tablesRetried' }>;
 type LessonEvent = Extract<
@@ -100,6 +100,14 @@ function exerciseGame({ course }: TrainerState, { goal }: Lesson, seed: number, 
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** Returns the state with the tables' best move as the hint, where one is wanted and they know it. */
+export function adviseByTables(state: AppState): AppState {
+  const [best] = asksHint(state) ? (state.tables.verdicts[state.game.cursor]?.moves ?? []) : [];
+  if (!best) return state;
+  const uci = makeUci(currentNode(state.game).position.rules, best.move);
+  return { ...state, notice: null, engine: { ...state.engine, wish: null, hint: uci } };
 }
 
 function answered(state: AppState, task: TableTask, answer: TableAnswer): AppState {

@@ -7,6 +7,7 @@ export const DESK = {
   'desk.lines': 'Lines',
   'desk.depth': 'Depth {depth}',
   'desk.depthNodes': 'Depth {depth}, {nodes} positions',
+  'desk.mayClaim': '{side} may claim a draw here.',
   'desk.idle': 'The engine is off.',
   'desk.line': 'Line {number}: {score}',
   'desk.playTo': 'Play the line up to {san}',

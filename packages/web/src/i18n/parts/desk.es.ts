@@ -9,6 +9,7 @@ export const DESK: Some<typeof ENGLISH> = {
   'desk.lines': 'Líneas',
   'desk.depth': 'Profundidad {depth}',
   'desk.depthNodes': 'Profundidad {depth}, {nodes} posiciones',
+  'desk.mayClaim': 'Las {side} pueden reclamar tablas aquí.',
   'desk.idle': 'El motor está apagado.',
   'desk.line': 'Línea {number}: {score}',
   'desk.playTo': 'Jugar la línea hasta {san}',

@@ -9,6 +9,7 @@ export const DESK: Some<typeof ENGLISH> = {
   'desk.lines': 'လမ်းကြောင်း',
   'desk.depth': 'အနက် {depth}',
   'desk.depthNodes': 'အနက် {depth}၊ အနေအထား {nodes} ခု',
+  'desk.mayClaim': 'ဤနေရာတွင် {side} က သရေ တောင်းဆိုနိုင်သည်။',
   'desk.idle': 'အင်ဂျင် ပိတ်ထားသည်။',
   'desk.line': 'လမ်းကြောင်း {number}: {score}',
   'desk.playTo': '{san} အထိ ရွှေ့ပါ',

@@ -9,6 +9,7 @@ export const DESK: Some<typeof ENGLISH> = {
   'desk.lines': '变化',
   'desk.depth': '深度 {depth}',
   'desk.depthNodes': '深度 {depth}，{nodes} 个局面',
+  'desk.mayClaim': '{side}在此可以要求判和。',
   'desk.idle': '引擎已关闭。',
   'desk.line': '变化 {number}：{score}',
   'desk.playTo': '下到 {san}',

@@ -5,18 +5,18 @@ import { useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import { DrawnLayer } from '../../board/DrawnLayer.js';
 import { makeView } from '../../board/geometry.js';
-import type { Score, ShownLine } from '../../computer/engineLines.js';
 import { noteAt } from '../../desk/desk.js';
 import { bestArrows, drawnMarks, withMark } from '../../desk/marks.js';
 import { announcement } from '../../i18n/announcements.js';
-import { rulesetName, statusText } from '../../i18n/phrases.js';
+import { rulesetName, sideName, statusText } from '../../i18n/phrases.js';
 import { verdictText } from '../../i18n/verdictPhrases.js';
-import { currentNode, outcomeOf, rootOf } from '../../state/game.js';
+import { currentNode, rootOf } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type AppState, deskOf } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
-import { isLineOf, type PlayView, viewOf } from '../../view/select.js';
-import { movesOfDistance, shownVerdict } from '../../view/verdicts.js';
+import { type PlayView, viewOf } from '../../view/select.js';
+import { shownVerdict } from '../../view/verdicts.js';
+import { type Worth, worthOf } from '../../view/worth.js';
 import { NoticeText, Offer } from '../play/Info.js';
 import { useShortcuts } from '../play/keys.js';
 import { MoveEntry } from '../play/MoveEntry.js';
@@ -52,7 +52,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const entry = useRef<HTMLInputElement>(null);
   useShortcuts(entry);
   useDeskKeys(state, comment);
-  const lines = useLines(state);
+  const worth = worthOf(state, useTools().engineLines.value);
   const verdict = shownVerdict(state);
   return (
     <div class="play desk" data-sheet={height} style={{ '--files': def.files, '--ranks': def.ranks }}>
@@ -68,12 +68,12 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
         </PlaceLink>
       </TopBar>
       <main class="desk-table">
-        <DeskBoard state={state} view={view} lines={lines} />
+        <DeskBoard state={state} view={view} worth={worth} />
         <SheetHandle height={height} onHeight={setHeight} />
         <div class="desk-column">
-          <DeskStatus state={state} view={view} />
+          <DeskStatus state={state} view={view} mayClaim={worth.mayClaim} />
           <div class="desk-engine-box">
-            <EngineLines state={state} lines={lines} onPreview={setPreview} />
+            <EngineLines state={state} worth={worth} onPreview={setPreview} />
             {preview && <PreviewBoard state={state} moves={preview} />}
           </div>
           <TableList state={state} />
@@ -96,35 +96,8 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   );
 }
 
-/** The engine's lines of the position on the board. */
-function useLines({ game, engine }: AppState): readonly ShownLine[] {
-  const known = useTools().engineLines.value;
-  return engine.wish === 'analysis' && known && known.task.kind === 'analysis' && isLineOf(game, known.task)
-    ? known.lines
-    : [];
-}
-
-/** Returns the worth of the position on the board: by the tables, by its end, or by the engine. */
-function scoreOf(state: AppState, lines: readonly ShownLine[]): Score | null {
-  const sign = currentNode(state.game).position.turn === 0 ? 1 : -1;
-  const verdict = shownVerdict(state);
-  if (verdict?.outcome === 'draw') return { kind: 'cp', value: 0 };
-  if (verdict)
-    return { kind: 'mate', value: (movesOfDistance(verdict) ?? 0) * (verdict.outcome === 'win' ? sign : -sign) };
-  const outcome = outcomeOf(state.game);
-  if (outcome) {
-    if (outcome.winner === null) return { kind: 'cp', value: 0 };
-    return { kind: 'mate', value: outcome.winner === 0 ? 1 : -1 };
-  }
-  return lines[0]?.score ?? null;
-}
-
-function DeskBoard(props: {
-  readonly state: AppState;
-  readonly view: PlayView;
-  readonly lines: readonly ShownLine[];
-}): JSX.Element {
-  const { state, view, lines } = props;
+function DeskBoard(props: { readonly state: AppState; readonly view: PlayView; readonly worth: Worth }): JSX.Element {
+  const { state, view, worth } = props;
   const { game, orientation } = state;
   const { dispatch } = useTools();
   const { def } = rulesOfGame(game);
@@ -132,11 +105,11 @@ function DeskBoard(props: {
   const box = useDrawing((mark) =>
     dispatch({ type: 'deskNoted', path: game.cursor, note: { marks: withMark(marks, mark) } }),
   );
-  const arrows = deskOf(state.preferences).showsArrows ? bestArrows(game, lines) : [];
+  const arrows = deskOf(state.preferences).showsArrows ? bestArrows(game, worth.lines) : [];
   const hasTrays = rootOf(game).position.inPlacement;
   return (
     <div class={hasTrays ? 'desk-board has-trays' : 'desk-board'}>
-      <EvalBar state={state} score={scoreOf(state, lines)} />
+      <EvalBar state={state} worth={worth} />
       <div class="desk-stand">
         {hasTrays && <PlayerBar state={state} side={view.sides[orientation === 0 ? 1 : 0]} />}
         <div class="desk-drawn" ref={box}>
@@ -149,7 +122,12 @@ function DeskBoard(props: {
   );
 }
 
-function DeskStatus({ state, view }: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+function DeskStatus(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly mayClaim: boolean;
+}): JSX.Element {
+  const { state, view, mayClaim } = props;
   const { game, notice, engine } = state;
   const { t, texts, dispatch } = useTools();
   return (
@@ -157,7 +135,10 @@ function DeskStatus({ state, view }: { readonly state: AppState; readonly view: 
       {notice ? (
         <NoticeText state={state} notice={notice} />
       ) : (
-        <p class="status">{statusText(texts, game, view.status)}</p>
+        <p class="status">
+          {statusText(texts, game, view.status)}{' '}
+          {mayClaim && t('desk.mayClaim', { side: sideName(texts, game, currentNode(game).position.turn) })}
+        </p>
       )}
       {view.countActions.map((action) => (
         <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>

@@ -5,6 +5,7 @@ import type { ShownLine } from '../../computer/engineLines.js';
 import { engineTask } from '../../computer/engineTask.js';
 import { scoreText } from '../../i18n/phrases.js';
 import { type AppState, type DeskPreferences, deskOf, MOST_LINES } from '../../state/types.js';
+import type { Worth } from '../../view/worth.js';
 import { useTools } from '../shared/context.js';
 
 /** The moves of a line that is looked at, from the position on the board. */
@@ -12,18 +13,19 @@ export type Preview = readonly string[] | null;
 
 interface Props {
   readonly state: AppState;
-  readonly lines: readonly ShownLine[];
+  readonly worth: Worth;
   readonly onPreview: (preview: Preview) => void;
 }
 
 export function EngineLines(props: Props): JSX.Element {
-  const { state, lines, onPreview } = props;
+  const { state, worth, onPreview } = props;
+  const { lines } = worth;
   const { t, texts } = useTools();
   const isOn = state.engine.wish === 'analysis';
   const isSearching = engineTask(state) !== null;
   return (
     <section class="desk-part desk-engine" aria-label={t('desk.engine')}>
-      <EngineSettings state={state} best={lines[0]} />
+      <EngineSettings state={state} best={worth.isExact ? undefined : lines[0]} />
       {!isEngineVariant(state.game.variant) && (
         <p class="more">{t('computer.none', { game: texts.own(state.game.variant, 'name') })}</p>
       )}

@@ -2,7 +2,7 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type GraphPoint, graphOf, outlineOf, placeOf } from '../../desk/graph.js';
+import { type GraphPoint, graphOf, knownOf, outlineOf, placeOf } from '../../desk/graph.js';
 import { sideName } from '../../i18n/phrases.js';
 import { doneOf, reviewOf } from '../../review/review.js';
 import type { GameState } from '../../state/gameState.js';
@@ -99,6 +99,7 @@ function Graph({ game, points }: { readonly game: GameState; readonly points: re
       }}
     >
       <svg viewBox={`0 0 ${last} 100`} preserveAspectRatio="none" aria-hidden="true">
+        <path class="graph-known" d={knownOf(points)} />
         <path d={outlineOf(points)} />
       </svg>
       {points.map(

@@ -1,11 +1,12 @@
 /** The engine's view of the position: a bar for the score, and its best lines. Not read out by itself. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
-import { barShare, type ShownLine } from '../../computer/engineLines.js';
+import { type ShownLine, shareOf } from '../../computer/engineLines.js';
 import { engineTask } from '../../computer/engineTask.js';
 import { scoreText, scoreWords } from '../../i18n/phrases.js';
+import { currentNode } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import { isLineOf } from '../../view/select.js';
+import { worthOf } from '../../view/worth.js';
 import { useTools } from '../shared/context.js';
 import './thinking.css';
 
@@ -20,8 +21,7 @@ export function showsLines({ engine, preferences, game }: AppState): boolean {
 export function Thinking(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
   const { t, texts, engineLines } = useTools();
-  const known = engineLines.value;
-  const lines = known && isLineOf(game, known.task) ? known.lines : [];
+  const { lines, isExact } = worthOf(props.state, engineLines.value);
   const [best] = lines;
   const isSearching = engineTask(props.state) !== null;
   return (
@@ -33,9 +33,9 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
         <>
           <div class="score">
             <div class="score-bar" role="img" aria-label={scoreWords(texts, game, best.score)}>
-              <div style={{ inlineSize: `${100 * barShare(best.score)}%` }} />
+              <div style={{ inlineSize: `${100 * shareOf(best.score, currentNode(game).position)}%` }} />
             </div>
-            <span>{t('thoughts.depth', { depth: best.depth })}</span>
+            {!isExact && <span>{t('thoughts.depth', { depth: best.depth })}</span>}
           </div>
           <ol>
             {lines.map((line, index) => (
