@@ -254,7 +254,7 @@ test.each([
   ['neither side has the pieces to mate', 'pychess', '8/kR6/8/3K4/8/8/8/8[] b - 32 3 60', 'a7b7'],
   ['the count has run out', 'pychess', 'k7/8/8/1K6/8/8/8/2R5[] w - 32 31 60', 'c1c2 a8a7'],
   [
-    'the side that declared the count may not mate while it runs',
+    'the side that declared the count may not win by mate while it runs',
     'pychess-zh',
     'k7/7R/1K6/8/8/8/8/5f2[] w - 128w 5 40',
     'h7h8',

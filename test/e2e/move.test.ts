@@ -49,7 +49,7 @@ test('a code that a camera reads takes games and guest to another device, once',
   const take = fresh.page.getByRole('button', { name: 'Take all of it' });
   await take.click();
   await fresh.page.getByText('1 game was added.').waitFor();
-  await fresh.page.getByText('now the same as on the other device').waitFor();
+  await fresh.page.getByText('you now have the same identity as on the other device').waitFor();
   await take.click();
   await fresh.page.getByText('There is no such code').waitFor();
   await expectAll(fresh.page, game);
@@ -72,9 +72,9 @@ test('a recovery file brings games and guest back; an older one the games alone'
   const { page, close } = await app.newPage({ path: 'move' });
   await page.getByLabel('Read one in').setInputFiles(first);
   await page.getByText('1 game was added.').waitFor();
-  await page.getByText('The file no longer says who you are online').waitFor();
+  await page.getByText('This file can no longer give you back your online identity').waitFor();
   await page.getByLabel('Read one in').setInputFiles(second);
-  await page.getByText('now the same as on the other device').waitFor();
+  await page.getByText('you now have the same identity as on the other device').waitFor();
   await expectAll(page, game);
   await close();
 });

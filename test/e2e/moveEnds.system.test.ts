@@ -23,7 +23,7 @@ test('a code is typed as people type it', async () => {
   await fresh.page.getByLabel('Code').fill(` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `);
   await fresh.page.keyboard.press('Enter');
   await fresh.page.getByText('No game was added.').waitFor();
-  expect(await fresh.page.getByText('now the same').count()).toBe(0);
+  expect(await fresh.page.getByText('you now have the same identity').count()).toBe(0);
   await Promise.all([old.close(), fresh.close()]);
 });
 
@@ -36,7 +36,7 @@ test('without a server and before the first game online, files hold what there i
   await page.getByRole('button', { name: 'Show a code' }).click();
   await page.getByText('No server of Sitke answers.').waitFor();
   const away = await saveRecovery(page, files, 'away');
-  await page.getByText('since no server answers').waitFor();
+  await page.getByText('because no server answers').waitFor();
   await page.getByLabel('Read one in').setInputFiles(away);
   await page.getByText('This file has no online identity in it.').waitFor();
   const foreign = fs
@@ -45,6 +45,6 @@ test('without a server and before the first game online, files hold what there i
   await page.getByLabel('Read one in').setInputFiles(files.written('foreign', foreign));
   await page.getByText('The online identity in this file belongs to another server: https://a.example/').waitFor();
   await page.getByLabel('Read one in').setInputFiles(files.written('none', 'nothing'));
-  await page.getByText('This is no file of games from Sitke.').waitFor();
+  await page.getByText('This is not a file of games from Sitke.').waitFor();
   await close();
 });

@@ -44,7 +44,7 @@ test('games of two tabs are in one list, found, named, gone on with, deleted and
   expect(await cards(third).count()).toBe(1);
   await third.getByLabel('Search').fill('');
   await third.getByLabel('Result').selectOption('Over');
-  await third.getByText('No game fits').waitFor();
+  await third.getByText('No games match').waitFor();
   await third.getByLabel('Result').selectOption('All');
 
   const share = named(third, 'The second tab').getByRole('button', { name: 'Share: The second tab' });
@@ -171,7 +171,7 @@ describe('a file', () => {
 
 test('games of an earlier version are in the list, and their places are free then', async () => {
   const { page, problems, close } = await app.newPage({ path: 'games' });
-  await page.getByText('No game has been begun').waitFor();
+  await page.getByText('No games on this device yet').waitFor();
   const { states } = savedApp();
   const texts = [states[1]!.text, states[6]!.text];
   await page.evaluate(([one, two]) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 test('without locks and without a word between tabs: no move is written over, and it is told', async () => {
   const { page, context, problems, close } = await app.newPage({ path: 'games' });
-  await page.getByText('No game has been begun').waitFor();
+  await page.getByText('No games on this device yet').waitFor();
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'locks', { value: undefined });
     BroadcastChannel.prototype.postMessage = () => undefined;
@@ -31,7 +31,7 @@ test('without locks and without a word between tabs: no move is written over, an
   await waitForMove(other, 'e4');
   await playMoves(other, after, 'e8e6', clicking);
   await playMoves(page, after, 'd8d6', clicking);
-  await page.locator('.info').getByText('Another tab has played this game on').waitFor();
+  await page.locator('.info').getByText('This game was continued in another tab').waitFor();
   await page.goto(`${app.url}games`);
   await page.getByText('2 games').waitFor();
   for (const last of ['e6', 'd6']) {
@@ -48,7 +48,7 @@ test('without locks and without a word between tabs: no move is written over, an
 
 /** Lets the page's database refuse from now on. */
 async function refuse(page: Page, context: BrowserContext, what: 'open' | 'full'): Promise<void> {
-  await page.getByText('No game has been begun').waitFor();
+  await page.getByText('No games on this device yet').waitFor();
   await context.addInitScript((kind) => {
     if (kind === 'open') {
       IDBFactory.prototype.open = () => {
@@ -66,7 +66,7 @@ async function refuse(page: Page, context: BrowserContext, what: 'open' | 'full'
 describe('a database that refuses', () => {
   test.each([
     ['open', 'This browser keeps no games'],
-    ['full', 'This device has no room left'],
+    ['full', 'Storage is full'],
   ] as const)(
     '(%s) is told in a sentence; play goes on, and neither a new game nor a reload loses one',
     async (what, sentence) => {
@@ -118,7 +118,7 @@ describe('the list', () => {
     [1280, 800],
   ])('at %d × %d can be used by everybody, by keys alone, and lies in the page', async (width, height) => {
     const { page, problems, close } = await app.newPage({ path: 'games', width, height });
-    await page.getByText('No game has been begun').waitFor();
+    await page.getByText('No games on this device yet').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await readIn(page, files.written('few.jsonl', fileOf(30, ['{"id":"x"'])));
     await page.getByText('30 games were added').waitFor();

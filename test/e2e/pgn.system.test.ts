@@ -106,7 +106,11 @@ test('a PGN is pasted anywhere outside of a field, and other texts are left alon
 
 describe('what is no PGN of these games', () => {
   test.each([
-    ['games of chess', '[Event "x"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n', 'names no game of Sitke'],
+    [
+      'games of chess',
+      '[Event "x"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n',
+      'names no game of Sitke, so it is probably a game of chess',
+    ],
     ['a game of others', '[Variant "Atomic"]\n\n1. e4 *\n', 'it is a game of Atomic, which Sitke does not play'],
     ['a file of this app', '{"format":"sitke-games","version":1}\n', 'This is a file of your games from Sitke'],
     ['a text', '', 'There is no game in it.'],

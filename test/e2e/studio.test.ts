@@ -59,7 +59,7 @@ test('the studio says where it did not load, and begins at its title once it did
   await page.getByRole('link', { name: /studio/i }).click();
   const title = page.getByRole('heading', { level: 1 });
   await expect.poll(() => title.evaluate((node) => node === document.activeElement)).toBe(true);
-  expect(await title.textContent()).toMatch(/did not load/);
+  expect(await title.textContent()).toMatch(/could not be loaded/);
   await page.unroute(/formations/);
   await page.goBack();
   await page.getByRole('link', { name: /studio/i }).click();

@@ -156,7 +156,8 @@ function typedWhileWaiting(state: AppState, text: string): Outcome {
   }
   const read = readTyped(position, text);
   if ('kind' in read) {
-    const isTheirs = !('kind' in readTyped(currentNode(game).position, text));
+    const isOfTheirPiece = read.kind === 'refused' && read.explanation.code === 'opponentsPiece';
+    const isTheirs = isOfTheirPiece || !('kind' in readTyped(currentNode(game).position, text));
     return isTheirs ? notNow : shows({ ...state, notice: read });
   }
   return prepare(state, side, { type: 'moveWanted', origin: read.origin, to: read.to });

@@ -54,7 +54,8 @@ describe('a move is prepared', () => {
     // Moves that no piece makes, and texts that are no move, are refused at once; the other side's piece is not taken.
     expect(code(run(waiting, type('a3b5')))).toBe('cannotReach');
     expect(code(run(waiting, type('hello')))).toBe('notAMove');
-    expect(run(waiting, type('e8d7'))).toMatchObject({ premove: null, notice: { kind: 'notNow' } });
+    for (const text of ['e8d7', 'e8a1'])
+      expect(run(waiting, type(text)), text).toMatchObject({ premove: null, notice: { kind: 'notNow' } });
     expect(line(answer(run(against(''), type('S@d2'), type('K@e1')), 'K@d8'))).toBe('S@d2 K@d8 K@e1');
   });
 
