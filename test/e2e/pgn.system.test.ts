@@ -26,7 +26,7 @@ describe('a file of 2,000 games, ten of them broken', () => {
     await choose(page, path);
     await page.getByText(/^Reading … \d+ games so far$/).waitFor();
     await page.getByRole('progressbar').waitFor();
-    await page.getByText('1,990 games. 10 further games are broken.').waitFor();
+    await page.getByText('1,990 games. 10 games are broken.').waitFor();
     const said = await page.locator('.pgn-broken li').allInnerTexts();
     expect(said).toHaveLength(Object.keys(BREAKS).length);
     for (const [index, { number, line }] of file.broken.entries())
@@ -82,7 +82,7 @@ describe('a file of 2,000 games, ten of them broken', () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
     expect(await page.evaluate(() => document.body.dataset['drop'])).toMatch(/read the games/);
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-    await page.getByText('1,990 games. 10 further games are broken.').waitFor();
+    await page.getByText('1,990 games. 10 games are broken.').waitFor();
     expect(problems).toEqual([]);
     await close();
   });
@@ -133,7 +133,7 @@ test.each([
 ] as const)('the page has no fault for axe at 360 px: %s', async (_, looks) => {
   const { page, close } = await app.newPage({ path: 'analyse/pgn', width: 360, height: 640, touch: true, ...looks });
   await choose(page, files.written('few.pgn', pgnFile(40, 10, 2).text));
-  await page.getByText('30 games. 10 further games are broken.').waitFor();
+  await page.getByText('30 games. 10 games are broken.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(360);
   await close();

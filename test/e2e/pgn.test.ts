@@ -17,7 +17,7 @@ test('of three games that are pasted the broken one is named, and the others are
     game('Aung', '1. e4 e5 1-0') + game('Thant', '1. e4 e5 2. Ra5 d5 *') + game('Ploy', '1. d4 (1. c4 c5) 1... d5 0-1');
   await page.getByLabel('PGN', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await page.getByText('2 games. 1 further game is broken.').waitFor();
+  await page.getByText('2 games. 1 game is broken.').waitFor();
   await page.getByText(/^Game 2, Thant – Khin, line 11: Ra5 .+ It can be read up to move 1\.$/).waitFor();
   await page.getByLabel('Search').fill('ploy 0-1');
   await page.getByText('1 of 2 games').waitFor();
@@ -26,10 +26,11 @@ test('of three games that are pasted the broken one is named, and the others are
 
   await page.getByRole('button', { name: /Ploy – Khin/ }).click();
   await page.locator('.desk .board').waitFor();
+  await page.locator('.desk-status').getByText('Ploy – Khin').waitFor();
   // First to the game, then to where it was opened.
   await page.goBack();
   await page.goBack();
-  await page.getByText('2 games. 1 further game is broken.').waitFor();
+  await page.getByText('2 games. 1 game is broken.').waitFor();
   await page.getByRole('button', { name: 'Open as far as it goes: game 2' }).click();
   await page.locator('.desk .board').waitFor();
   await page.goBack();

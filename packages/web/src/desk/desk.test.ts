@@ -12,6 +12,7 @@ import { movesOf, nodeOf, setEnding } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
 import { decodeState, encodeState } from '../store/saved.js';
+import { readGame, savedGame } from '../store/savedGame.js';
 import { rowsOf } from '../view/moveList.js';
 import { pgnOf } from '../view/pgn.js';
 import { placeOf } from '../view/place.js';
@@ -57,6 +58,13 @@ describe('a finished game against the computer', () => {
     expect([back.game.cursor, back.game.desk]).toEqual([PLAYED, null]);
     expect(viewOf(back)).toMatchObject({ isOver: true, isEarlier: false, status: { kind: 'ending' } });
     expect(endingOf(back.game)).toEqual({ kind: 'resignation', winner: 1 });
+  });
+
+  test('is opened again at its end, wherever analysis has stopped', () => {
+    const { game } = run(finished(), open('desk'), goTo('a3a4'), type('c4'));
+    const kept = readGame(savedGame({ ...game, desk: null }));
+    const again = run(start(null), { type: 'gameOpened', game: { ...kept, id: 'a-game' } });
+    expect([kept.cursor, again.game.cursor]).toEqual(['a3a4/c5c4', PLAYED]);
   });
 
   test('keeps its line first, and whole, whatever is done to the tree', () => {

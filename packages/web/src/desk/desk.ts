@@ -1,7 +1,16 @@
 /** The analyst's desk: a game becomes a tree that grows anywhere, around the line as it was played, which stays. */
 import { parseUci } from '@sitke/rules';
 import type { AppEvent } from '../state/events.js';
-import { arrangingSide, currentNode, isCurtained, isOver, isPlayed, nodeAt, recordEnd } from '../state/game.js';
+import {
+  arrangingSide,
+  asPlayed,
+  currentNode,
+  isCurtained,
+  isOver,
+  isPlayed,
+  nodeAt,
+  recordEnd,
+} from '../state/game.js';
 import type { Desk, GameState, Note, Path, Tree } from '../state/gameState.js';
 import { changeGame, withMove } from '../state/line.js';
 import {
@@ -60,7 +69,7 @@ const UNTOUCHED = { selection: null, choice: null, notice: null, premove: null }
 export function closeDesk(state: AppState): AppState {
   const { game } = state;
   if (!game.desk) return state;
-  const back: GameState = { ...game, desk: null, cursor: game.played ?? game.cursor };
+  const back = asPlayed(game);
   const isSet = arrangingSide(back) !== null && !currentNode(back).position.inPlacement;
   const next = isSet ? { ...back, ready: [true, true] as const } : back;
   return { ...state, ...UNTOUCHED, game: next, engine: { problem: null, hint: null, wish: null } };

@@ -46,10 +46,3 @@ export function saveBlob(name: string, blob: Blob): void {
   link.click();
   URL.revokeObjectURL(url);
 }
-
-/** Returns today's date as PGN writes it. */
-export function today(): string {
-  const now = new Date();
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`;
-}

@@ -8,7 +8,7 @@ import type { AppState, Plan } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
 import { viewOf } from '../view/select.js';
 import { standingOf } from './arrange.js';
-import { leftOfPlan, nextOfPlan } from './plan.js';
+import { leftOfPlan, mayPlaceArmy, nextOfPlan } from './plan.js';
 
 const [best] = setupBookOf('sittuyin');
 const pieces = (color: 0 | 1): Plan['pieces'] =>
@@ -116,4 +116,11 @@ test('where an army is arranged, the rest is placed at once and what stands stay
   const state = reduce(begun, { type: 'restWanted', pieces: pieces(0) });
   expect(isPlaced(state.game, 0)).toBe(true);
   expect(standingOf(state.game, 0).slice(0, 3)).toEqual(standingOf(begun.game, 0));
+});
+
+test('armies are placed at the end of a game, not in the middle of one that has gone on', () => {
+  const begun = initialState(newGame('sittuyin', 'pychess'));
+  const placed = reduce(begun, { type: 'typed', text: 'R@a1' });
+  const earlier = reduce(placed, { type: 'wentTo', path: '' });
+  expect([begun, placed, earlier].map(({ game }) => mayPlaceArmy(game))).toEqual([true, true, false]);
 });

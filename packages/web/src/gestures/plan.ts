@@ -16,12 +16,18 @@ import {
   type Role,
   type Square,
 } from '@sitke/rules';
-import { actingSide, arrangingSide, currentNode, nodeAt } from '../state/game.js';
+import { actingSide, arrangingSide, currentNode, isAtEnd, nodeAt } from '../state/game.js';
+import type { GameState } from '../state/gameState.js';
 import { movesOf } from '../state/tree.js';
 import type { AppState, Plan } from '../state/types.js';
 import { placeAll, tailOf } from './arrange.js';
 import { put } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
+
+/** Returns whether armies are still being placed; at an earlier position of a game that has gone on they stand. */
+export function mayPlaceArmy(game: GameState): boolean {
+  return currentNode(game).position.inPlacement && isAtEnd(game);
+}
 
 /** Returns the outcome of the wish that pieces stand so. */
 export function wantArmy(state: AppState, pieces: Plan['pieces']): Outcome {

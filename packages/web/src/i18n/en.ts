@@ -287,6 +287,7 @@ export const EN = {
   'who.engine': 'Computer, level {level}',
   'who.fullEngine': 'Computer, full strength',
   'who.bot': '{name} (program)',
+  'who.both': '{first} – {second}',
   'rules.option': '{label}: {value}',
 
   // A game over the network.

@@ -8,7 +8,7 @@ import type { Source } from '../state/gameState.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
 import { rulesTitle } from './pagePhrases.js';
-import { whoText } from './whoPhrases.js';
+import { bothText, namesOf } from './whoPhrases.js';
 
 /** Returns how a game is called: its own name, or who plays it. */
 export function titleOf(texts: Texts, record: GameRecord): string {
@@ -24,14 +24,12 @@ export function titleOf(texts: Texts, record: GameRecord): string {
 
 function sourceTitle(texts: Texts, source: Source): string {
   if (source.kind === 'pgn') return playersText(texts, source.tags['White'], source.tags['Black']);
-  const [first, second] = source.players.map((who) => whoText(texts, who)) as [string, string];
-  return texts.t('games.kind.online', { first, second });
+  return bothText(texts, namesOf(texts, { source }));
 }
 
 /** Returns who has played a game from a PGN, by the names that stand there. */
-export function playersText({ t }: Texts, first = '', second = ''): string {
-  if (first === '' && second === '') return t('games.kind.nameless');
-  return t('games.kind.online', { first: first || t('games.nobody'), second: second || t('games.nobody') });
+export function playersText(texts: Texts, first = '', second = ''): string {
+  return bothText(texts, [first || null, second || null]) || texts.t('games.kind.nameless');
 }
 
 /** Returns the game and its rules. */

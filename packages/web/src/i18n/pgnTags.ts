@@ -4,10 +4,11 @@ import { type PgnTags, pgnTime } from '../view/pgn.js';
 import type { Texts } from './index.js';
 import { whoText } from './whoPhrases.js';
 
-const UNKNOWN = '?';
-
-/** Returns the tags of the game on the board. A game of this device has no clock. */
-export function pgnTags(texts: Texts, { game, online }: AppState): PgnTags {
+/**
+ * Returns the tags of the game on the board. A game of this device has no clock; `own` is the name under which its person plays,
+ * empty for none.
+ */
+export function pgnTags(texts: Texts, { game, online }: AppState, own: string): PgnTags {
   const view = game.remote && online?.game?.link.view;
   if (view) {
     const [first, second] = view.players;
@@ -17,10 +18,9 @@ export function pgnTags(texts: Texts, { game, online }: AppState): PgnTags {
   // `pgnOf` writes the tags that were read.
   if (source?.kind === 'pgn') return {};
   if (source) return { players: [whoText(texts, source.players[0]), whoText(texts, source.players[1])] };
-  if (!computer) return { time: pgnTime({ kind: 'unlimited' }) };
+  const time = pgnTime({ kind: 'unlimited' });
+  if (!computer) return { time };
+  const person = whoText(texts, { kind: 'guest', name: own || null });
   const engine = whoText(texts, { kind: 'engine', level: computer.level });
-  return {
-    players: computer.color === 0 ? [engine, UNKNOWN] : [UNKNOWN, engine],
-    time: pgnTime({ kind: 'unlimited' }),
-  };
+  return { players: computer.color === 0 ? [engine, person] : [person, engine], time };
 }

@@ -1,7 +1,11 @@
 /** How players are called. */
 import type { Who } from '@sitke/protocol';
+import type { GameState } from '../state/gameState.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
+
+/** As PGN writes a name that nobody knows. */
+const UNKNOWN = '?';
 
 /** Returns how somebody is called; nobody may stand for a free seat. */
 export function whoText({ t }: Texts, who: Who | null): string {
@@ -17,4 +21,17 @@ export function whoText({ t }: Texts, who: Who | null): string {
     case 'bot':
       return t('who.bot', { name: who.name });
   }
+}
+
+/** Returns the names of the players of a game that was not begun here, by side; null where nobody gave one. */
+export function namesOf(texts: Texts, { source }: Pick<GameState, 'source'>): readonly [string | null, string | null] {
+  if (source?.kind === 'pgn') return [source.tags['White'] ?? null, source.tags['Black'] ?? null];
+  if (source) return [whoText(texts, source.players[0]), whoText(texts, source.players[1])];
+  return [null, null];
+}
+
+/** Returns both names of a game in one line; empty where nobody gave any. */
+export function bothText({ t }: Texts, [first, second]: ReturnType<typeof namesOf>): string {
+  if (first === null && second === null) return '';
+  return t('who.both', { first: first ?? UNKNOWN, second: second ?? UNKNOWN });
 }

@@ -158,6 +158,11 @@ export function recordEnd({ played, tree }: GameState): Path {
   return played ?? endOf(tree, ROOT);
 }
 
+/** Returns a game as it stands away from the desk: at the end of its line as played, where analysis has grown around that. */
+export function asPlayed(game: GameState): GameState {
+  return { ...game, desk: null, cursor: game.played ?? game.cursor };
+}
+
 /** Returns the end of the line that the cursor is on; away from the desk only the line as played counts. */
 export function lineEnd({ desk, played, tree, cursor }: GameState): Path {
   return (desk === null ? played : null) ?? endOf(tree, cursor);

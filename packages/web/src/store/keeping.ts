@@ -1,7 +1,7 @@
 /** Reduces the events of the games that are kept on this device. */
 import { gameAtHome } from '../online/reduce.js';
 import type { AppEvent } from '../state/events.js';
-import { newGame } from '../state/game.js';
+import { asPlayed, newGame } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { withNewGame } from '../state/initial.js';
 import { changeGame } from '../state/line.js';
@@ -19,7 +19,8 @@ export function reduceKeeping(state: AppState, event: KeepingEvent): AppState {
     case 'gameNamed':
       return home.id === event.from ? withHome(state, { ...home, id: event.id }) : state;
     case 'gameOpened':
-      return withNewGame(state, event.game);
+      // Analysis may have stopped on a side line.
+      return withNewGame(state, asPlayed(event.game));
     case 'gameRemoved':
       return home.id === event.id ? withHome(state, newGame(home.variant, home.ruleset)) : state;
     case 'gameMissing':

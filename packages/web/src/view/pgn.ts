@@ -45,8 +45,18 @@ export function pgnTime(time: TimeControl): string {
   }
 }
 
-/** Returns the game with all variations and notes as PGN; `date` as PGN writes it. */
-export function pgnOf(state: GameState, date: string, { players, time }: PgnTags = {}): string {
+/** Returns the day of a moment as PGN writes it, where this device is. Units: milliseconds since 1970. */
+export function pgnDate(ms: number): string {
+  const day = new Date(ms);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${day.getFullYear()}.${two(day.getMonth() + 1)}.${two(day.getDate())}`;
+}
+
+/**
+ * Returns the game with all variations and notes as PGN. `date`, as PGN writes it, is the day on which it was begun; null where
+ * nobody knows it. That of a game read from a PGN stands in its tags.
+ */
+export function pgnOf(state: GameState, date: string | null, { players, time }: PgnTags = {}): string {
   const game = new Game(rootOf(state).position);
   const nodes = new Map<Path, GameNode>([[ROOT, game.root]]);
   for (const path of preorder(state.tree)) {
@@ -64,7 +74,7 @@ export function pgnOf(state: GameState, date: string, { players, time }: PgnTags
     node.nags = [...nags];
   }
   game.result = resultAt(state, recordEnd(state));
-  game.headers.set('Date', date);
+  if (date !== null && state.source?.kind !== 'pgn') game.headers.set('Date', date);
   if (state.source?.kind === 'pgn')
     for (const [name, value] of Object.entries(state.source.tags)) game.headers.set(name, value);
   if (players) game.headers.set('White', players[0]).set('Black', players[1]);

@@ -282,6 +282,7 @@ export const BASE: Some<typeof EN> = {
   'who.engine': 'Ordenador, nivel {level}',
   'who.fullEngine': 'Ordenador, toda su fuerza',
   'who.bot': '{name} (programa)',
+  'who.both': '{first} – {second}',
   'rules.option': '{label}: {value}',
   refusal: '{why, capital}.',
   'online.lobby': 'Jugar en línea',

@@ -273,6 +273,7 @@ export const BASE: Some<typeof EN> = {
   'who.engine': 'ကွန်ပျူတာ၊ အဆင့် {level}',
   'who.fullEngine': 'ကွန်ပျူတာ၊ အစွမ်းကုန်',
   'who.bot': '{name} (ပရိုဂရမ်)',
+  'who.both': '{first} – {second}',
   'rules.option': '{label}: {value}',
   refusal: '{why, capital}။',
   'online.lobby': 'အွန်လိုင်း ကစားရန်',

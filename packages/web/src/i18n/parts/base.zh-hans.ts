@@ -258,6 +258,7 @@ export const BASE: Some<typeof EN> = {
   'who.engine': '电脑，第 {level} 级',
   'who.fullEngine': '电脑，最强',
   'who.bot': '{name}（程序）',
+  'who.both': '{first} – {second}',
   'rules.option': '{label}：{value}',
   refusal: '{why, capital}。',
   'online.lobby': '在线对弈',

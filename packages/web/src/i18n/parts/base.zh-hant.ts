@@ -258,6 +258,7 @@ export const BASE: Some<typeof EN> = {
   'who.engine': '電腦，第 {level} 級',
   'who.fullEngine': '電腦，最強',
   'who.bot': '{name}（程式）',
+  'who.both': '{first} – {second}',
   'rules.option': '{label}：{value}',
   refusal: '{why, capital}。',
   'online.lobby': '線上對弈',

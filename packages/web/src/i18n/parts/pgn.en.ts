@@ -12,7 +12,7 @@ export const PGN = {
   'pgn.stop': 'Stop',
   'pgn.stopped': 'Stopped: the rest was not read.',
   'pgn.count': '{count, plural, =0 {No game can be read.} one {# game.} other {# games.}}',
-  'pgn.countBroken': '{count, plural, one {# further game is broken.} other {# further games are broken.}}',
+  'pgn.countBroken': '{count, plural, one {# game is broken.} other {# games are broken.}}',
   'pgn.latin1': 'The file is not in UTF-8 and was read as Latin-1: check names with accents.',
   'pgn.problem.tooLarge': 'The file is larger than {size} MB. Cut it into several, and read one after the other.',
   'pgn.problem.noText':

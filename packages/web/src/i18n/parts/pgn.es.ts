@@ -18,7 +18,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.count':
     '{count, plural, =0 {No se puede leer ninguna partida.} one {# partida.} many {# partidas.} other {# partidas.}}',
   'pgn.countBroken':
-    '{count, plural, one {Otra # partida está dañada.} many {Otras # partidas están dañadas.} other {Otras # partidas están dañadas.}}',
+    '{count, plural, one {# partida está dañada.} many {# partidas están dañadas.} other {# partidas están dañadas.}}',
   'pgn.latin1': 'El archivo no está en UTF-8 y se leyó como Latin-1: revisa los nombres con acentos.',
   'pgn.problem.tooLarge': 'El archivo pasa de {size} MB. Divídelo en varios y léelos uno tras otro.',
   'pgn.problem.noText': 'Esto no es texto, así que no es PGN. Un archivo comprimido hay que descomprimirlo antes.',

@@ -14,7 +14,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.stop': 'ရပ်',
   'pgn.stopped': 'ရပ်လိုက်သည်: ကျန်သည်ကို မဖတ်ရပါ။',
   'pgn.count': '{count, plural, =0 {ဖတ်နိုင်သည့် ပွဲ မရှိပါ။} other {# ပွဲ။}}',
-  'pgn.countBroken': 'နောက်ထပ် {count} ပွဲ ပျက်နေသည်။',
+  'pgn.countBroken': '{count} ပွဲ ပျက်နေသည်။',
   'pgn.latin1': 'ဖိုင်သည် UTF-8 မဟုတ်သဖြင့် Latin-1 ဖြင့် ဖတ်သည်: အမည်များကို စစ်ပါ။',
   'pgn.problem.tooLarge': 'ဖိုင်သည် {size} MB ထက် ကြီးသည်။ ခွဲပြီး တစ်ခုချင်း ဖတ်ပါ။',
   'pgn.problem.noText': 'စာသားမဟုတ်သဖြင့် PGN မဟုတ်ပါ။ ချုံ့ထားသည့်ဖိုင်ကို အရင်ဖြည်ပါ။',

@@ -14,7 +14,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.stop': '停止',
   'pgn.stopped': '已停止：其余没有读取。',
   'pgn.count': '{count, plural, =0 {没有能读取的棋。} other {# 盘棋。}}',
-  'pgn.countBroken': '另有 {count} 盘是坏的。',
+  'pgn.countBroken': '{count} 盘是坏的。',
   'pgn.latin1': '文件不是 UTF-8，按 Latin-1 读取：请检查带重音的名字。',
   'pgn.problem.tooLarge': '文件大于 {size} MB。请分成几份，逐份读取。',
   'pgn.problem.noText': '这不是文本，所以不是 PGN。压缩包里的文件要先取出来。',

@@ -14,7 +14,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.stop': '停止',
   'pgn.stopped': '已停止：其餘沒有讀取。',
   'pgn.count': '{count, plural, =0 {沒有能讀取的棋。} other {# 盤棋。}}',
-  'pgn.countBroken': '另有 {count} 盤是壞的。',
+  'pgn.countBroken': '{count} 盤是壞的。',
   'pgn.latin1': '檔案不是 UTF-8，按 Latin-1 讀取：請檢查帶重音的名字。',
   'pgn.problem.tooLarge': '檔案大於 {size} MB。請分成幾份，逐份讀取。',
   'pgn.problem.noText': '這不是純文字，所以不是 PGN。壓縮檔裡的檔案要先取出來。',

@@ -10,6 +10,7 @@ import { bestArrows, drawnMarks, withMark } from '../../desk/marks.js';
 import { announcement } from '../../i18n/announcements.js';
 import { rulesetName, sideName, statusText } from '../../i18n/phrases.js';
 import { verdictText } from '../../i18n/verdictPhrases.js';
+import { bothText, namesOf } from '../../i18n/whoPhrases.js';
 import { currentNode, rootOf } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type AppState, deskOf } from '../../state/types.js';
@@ -130,16 +131,20 @@ function DeskStatus(props: {
   const { state, view, mayClaim } = props;
   const { game, notice, engine } = state;
   const { t, texts, dispatch } = useTools();
+  const players = bothText(texts, namesOf(texts, game));
   return (
     <section class="desk-status" aria-label={t('info')}>
-      {notice ? (
-        <NoticeText state={state} notice={notice} />
-      ) : (
-        <p class="status">
-          {statusText(texts, game, view.status)}{' '}
-          {mayClaim && t('desk.mayClaim', { side: sideName(texts, game, currentNode(game).position.turn) })}
-        </p>
-      )}
+      <div>
+        {players !== '' && <p class="more">{players}</p>}
+        {notice ? (
+          <NoticeText state={state} notice={notice} />
+        ) : (
+          <p class="status">
+            {statusText(texts, game, view.status)}{' '}
+            {mayClaim && t('desk.mayClaim', { side: sideName(texts, game, currentNode(game).position.turn) })}
+          </p>
+        )}
+      </div>
       {view.countActions.map((action) => (
         <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>
           {t(`count.${action}`)}

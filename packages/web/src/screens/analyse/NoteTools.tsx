@@ -3,15 +3,13 @@ import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { branchOf, mayDelete, moveLine, noteAt } from '../../desk/desk.js';
 import { type Glyph, glyphSign, MOVE_GLYPHS, POSITION_GLYPHS, toggleGlyph } from '../../desk/glyphs.js';
-import { today } from '../../effects/files.js';
 import { glyphName } from '../../i18n/deskPhrases.js';
-import { pgnTags } from '../../i18n/pgnTags.js';
 import type { Path } from '../../state/gameState.js';
 import { MAX_COMMENT, ROOT } from '../../state/tree.js';
 import type { AppState } from '../../state/types.js';
-import { pgnOf } from '../../view/pgn.js';
 import { CopyButton } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
+import { usePgn } from '../shared/usePgn.js';
 
 export function NoteTools(props: {
   readonly state: AppState;
@@ -88,7 +86,8 @@ function Glyphs({ state }: { readonly state: AppState }): JSX.Element {
 
 function LineTools({ state }: { readonly state: AppState }): JSX.Element {
   const { game } = state;
-  const { t, texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
+  const pgn = usePgn(state);
   const { cursor: path, tree, desk } = game;
   const moves = (['up', 'down', 'main'] as const).filter((to) => moveLine(game, path, to) !== tree);
   return (
@@ -114,7 +113,7 @@ function LineTools({ state }: { readonly state: AppState }): JSX.Element {
           {t('desk.redo')}
         </button>
       )}
-      <CopyButton label={t('desk.copyPgn')} text={() => pgnOf(game, today(), pgnTags(texts, state))} />
+      <CopyButton label={t('desk.copyPgn')} text={pgn} />
     </div>
   );
 }

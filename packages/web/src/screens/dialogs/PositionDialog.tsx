@@ -1,13 +1,12 @@
 /** The position and its game as text, to take away; and the way to set up another one. */
 import type { JSX } from 'preact';
-import { saveText, today } from '../../effects/files.js';
+import { saveText } from '../../effects/files.js';
 import { positionHref } from '../../effects/site.js';
-import { pgnTags } from '../../i18n/pgnTags.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import { pgnOf } from '../../view/pgn.js';
 import { CopyButton, CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
+import { usePgn } from '../shared/usePgn.js';
 import { Dialog } from './Dialog.js';
 
 export function PositionDialog({ state }: { readonly state: AppState }): JSX.Element {
@@ -38,16 +37,15 @@ function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
 }
 
 export function PgnButtons({ state }: { readonly state: AppState }): JSX.Element {
-  const { t, texts } = useTools();
-  const { game } = state;
-  const pgn = (): string => pgnOf(game, today(), pgnTags(texts, state));
+  const { t } = useTools();
+  const pgn = usePgn(state);
   return (
     <div class="pair">
       <CopyButton label={t('action.copyPgn')} text={pgn} />
       <button
         type="button"
         class="offer"
-        onClick={() => saveText(`${game.variant}.pgn`, pgn(), 'application/x-chess-pgn')}
+        onClick={() => saveText(`${state.game.variant}.pgn`, pgn(), 'application/x-chess-pgn')}
       >
         {t('action.savePgn')}
       </button>

@@ -1,16 +1,14 @@
 /** The game as a link, the position as a picture. */
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { today } from '../../effects/files.js';
 import { gameHref } from '../../effects/site.js';
-import { pgnTags } from '../../i18n/pgnTags.js';
 import { fitsCode } from '../../link/code.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import { pgnOf } from '../../view/pgn.js';
 import { QrCode } from '../online/QrCode.js';
 import { CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
+import { usePgn } from '../shared/usePgn.js';
 import { Animation } from './Animation.js';
 import { BoardPicture } from './BoardPicture.js';
 import { Dialog } from './Dialog.js';
@@ -40,7 +38,7 @@ export function ShareDialog(props: {
 
 function GameLink({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, site } = useTools();
-  const link = gameHref(site, pgnOf(state.game, today(), pgnTags(texts, state)));
+  const link = gameHref(site, usePgn(state)());
   const text = t('share.sendText', { game: texts.own(state.game.variant, 'name') });
   return (
     <>

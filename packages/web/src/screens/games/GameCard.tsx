@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import { type GameRecord, gameOfRecord, MAX_NAME, ownColor } from '../../games/record.js';
 import { resultText, rulesOfRecord, titleOf, whenText } from '../../i18n/gamesPhrases.js';
+import { asPlayed } from '../../state/game.js';
 import { initialState } from '../../state/initial.js';
 import { skinOf } from '../../variants/registry.js';
 import type { ShareDialog as ShareDialogView } from '../dialogs/ShareDialog.js';
@@ -68,7 +69,7 @@ export function GameCard(props: Props): JSX.Element {
       )}
       {isSharing && (
         <ShareDialog
-          state={{ ...initialState(gameOfRecord(record)), orientation: ownColor(record) ?? 0 }}
+          state={{ ...initialState(asPlayed(gameOfRecord(record))), orientation: ownColor(record) ?? 0 }}
           onClose={() => setSharing(false)}
         />
       )}

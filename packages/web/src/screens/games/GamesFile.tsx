@@ -1,8 +1,9 @@
 /** All games as one file: saved, and read in. */
 import type { JSX } from 'preact';
-import { saveText, today } from '../../effects/files.js';
+import { saveText } from '../../effects/files.js';
 import { importText } from '../../i18n/gamesPhrases.js';
 import type { AppState } from '../../state/types.js';
+import { pgnDate } from '../../view/pgn.js';
 import { useTools } from '../shared/context.js';
 import { FileButton } from './FileButton.js';
 import { type GamesFileDoor, useGamesFile } from './useGamesFile.js';
@@ -12,7 +13,7 @@ const LISTED = 50;
 
 /** Offers the file of all games to save. */
 export function saveGamesFile(text: string, name = 'games'): void {
-  saveText(`sitke-${name}-${today().replaceAll('.', '-')}.jsonl`, text, 'application/jsonl');
+  saveText(`sitke-${name}-${pgnDate(Date.now()).replaceAll('.', '-')}.jsonl`, text, 'application/jsonl');
 }
 
 export function GamesFile({ state }: { readonly state: AppState }): JSX.Element {

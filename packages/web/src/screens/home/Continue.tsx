@@ -2,8 +2,10 @@
 import type { JSX } from 'preact';
 import { Diagram } from '../../board/Diagram.js';
 import { rulesetName, statusText } from '../../i18n/phrases.js';
+import { bothText, namesOf } from '../../i18n/whoPhrases.js';
 import { gameAtHome } from '../../online/reduce.js';
-import { currentNode, isCurtained, isOver, ownSide } from '../../state/game.js';
+import { currentNode, isCurtained, isOver, ownSide, recordEnd } from '../../state/game.js';
+import type { GameState } from '../../state/gameState.js';
 import { ROOT } from '../../state/tree.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -18,12 +20,19 @@ export function hasGame(state: AppState): boolean {
   return Object.keys(gameAtHome(state).tree).some((path) => path !== ROOT);
 }
 
+/** Returns the game of this device as other pages speak of it; one from elsewhere as it ended, since nobody goes on with it here. */
+export function homeGame(state: AppState): GameState {
+  const home = gameAtHome(state);
+  return home.source ? { ...home, desk: null, cursor: recordEnd(home) } : home;
+}
+
 export function Continue({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts } = useTools();
-  const game = gameAtHome(state);
+  const game = homeGame(state);
   const { position } = currentNode(game);
+  const players = bothText(texts, namesOf(texts, game));
   return (
-    <PlaceLink to={{ page: 'play' }} class="continue">
+    <PlaceLink to={{ page: game.source ? 'desk' : 'play' }} class="continue">
       {!isCurtained(game) && (
         <Diagram
           files={position.files}
@@ -34,7 +43,7 @@ export function Continue({ state }: { readonly state: AppState }): JSX.Element {
         />
       )}
       <span class="continue-what">
-        <span class="continue-name">{t(isOver(game) ? 'home.look' : 'home.continue')}</span>
+        <span class="continue-name">{players || t(game.source || isOver(game) ? 'home.look' : 'home.continue')}</span>
         <span class="continue-about">
           {t('rules.named', { game: texts.own(game.variant, 'name'), rules: rulesetName(texts, game) })}
         </span>

@@ -4,18 +4,17 @@ import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { mayOpenDesk } from '../../desk/desk.js';
 import { statusText } from '../../i18n/phrases.js';
-import { gameAtHome } from '../../online/reduce.js';
 import { rulesetText } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
 import { statusOf } from '../../view/select.js';
-import { hasGame } from '../home/Continue.js';
+import { hasGame, homeGame } from '../home/Continue.js';
 import { useTools } from '../shared/context.js';
 import { Page } from './Page.js';
 import { Ways } from './Ways.js';
 
 export function Analyse({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, dispatch, open } = useTools();
-  const game = gameAtHome(state);
+  const game = homeGame(state);
   const isOpen = hasGame(state) && mayOpenDesk(game);
   return (
     <Page title={t('analyse.title')}>

@@ -4,7 +4,7 @@ import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } f
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
-import { nextOfPlan } from '../../gestures/plan.js';
+import { mayPlaceArmy, nextOfPlan } from '../../gestures/plan.js';
 import {
   countText,
   failureText,
@@ -303,7 +303,7 @@ export function Steps(props: {
 function ArmyOffers({ state }: { readonly state: AppState }): JSX.Element | null {
   const { game } = state;
   const { t, texts, dispatch } = useTools();
-  if (!currentNode(game).position.inPlacement || !STUDIO_VARIANTS.includes(game.variant)) return null;
+  if (!mayPlaceArmy(game) || !STUDIO_VARIANTS.includes(game.variant)) return null;
   if (state.plan?.isFollowed) {
     return <Offer onClick={() => dispatch({ type: 'planDropped' })}>{t('action.stopPlacing')}</Offer>;
   }

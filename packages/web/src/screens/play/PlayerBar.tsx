@@ -4,6 +4,7 @@ import { PieceImage } from '../../board/PieceImage.js';
 import { Tray } from '../../board/Tray.js';
 import { isThinking } from '../../computer/engineTask.js';
 import { opponentName, pieceName, piecesName, sideName } from '../../i18n/phrases.js';
+import { namesOf } from '../../i18n/whoPhrases.js';
 import { FULL_STRENGTH } from '../../state/levels.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -48,7 +49,7 @@ export function PlayerBar(props: {
           <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
           {side.count && <CountRing count={side.count} />}
         </span>
-        {player ? <PlayerName {...player} side={name} /> : <span class="name">{name}</span>}
+        <PlayerName player={player} known={namesOf(texts, state.game)[side.color]} side={name} />
         {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
         {side.isTurn && <span class="visually-hidden">{t('toMoveMark')}</span>}
       </p>
@@ -57,13 +58,21 @@ export function PlayerBar(props: {
   );
 }
 
-function PlayerName(props: Player & { readonly side: string }): JSX.Element {
+/** The player over the network, or else the name that is known of a game from elsewhere, or else the side. */
+function PlayerName(props: {
+  readonly player: Player | undefined;
+  readonly known: string | null;
+  readonly side: string;
+}): JSX.Element {
+  const { player, known, side } = props;
+  const name = player?.name ?? known;
+  if (name === null) return <span class="name">{side}</span>;
   return (
     <>
-      {props.clock}
+      {player?.clock}
       <span class="name player-name">
-        <span class="visually-hidden">{props.side}</span> {props.name}{' '}
-        {props.mark !== null && <span class="seat-mark">{props.mark}</span>} {props.given}
+        <span class="visually-hidden">{side}</span> {name}{' '}
+        {player && player.mark !== null && <span class="seat-mark">{player.mark}</span>} {player?.given}
       </span>
     </>
   );
