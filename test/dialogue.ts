@@ -40,6 +40,10 @@ export class LineProcess {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   send(line: string): void {
     this.#child.stdin.write(`${line}\n`);
   }

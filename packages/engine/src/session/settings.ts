@@ -11,6 +11,7 @@ import type { Search } from '../search/search.js';
 import type { Tables } from '../search/tables.js';
 import type { WinModel } from '../search/winModel.js';
 import { winModelOf } from '../variants/registry.chances.js';
+import { released } from './released.js';
 
 /** Endgame tables, and a sentence about what was found in their folder. */
 export interface OpenedTables {
@@ -68,6 +69,8 @@ export class SessionSettings {
   #hash = HASH_DEFAULT;
   #threads = 1;
   #engine: Engine | null = null;
+  /** Resolves when the memory of the engine before is free, so that there is never more than one. */
+  #released: Promise<void> = Promise.resolve();
   #tableFolder = '';
   /** The file of a net that takes the place of the variant's own, '' for none. */
   #netFile = '';
@@ -102,6 +105,7 @@ export class SessionSettings {
 
   /** Returns the engine, loaded on first use. */
   async engine(): Promise<Engine> {
+    await this.#released;
     if (!this.#engine) {
       this.#engine = await this.#host.load(this.#variant);
       this.#engine.setHash(this.#hash);
@@ -167,8 +171,16 @@ export class SessionSettings {
     return opened?.tables;
   }
 
+  /** Lets go of the engine: the next use loads another. */
+  #release(): void {
+    if (this.#engine) this.#released = released(this.#engine);
+    this.#engine = null;
+  }
+
   /** Resizes the transposition table to at most `mebibytes`; returns its size in MiB. */
   async setHash(mebibytes: number): Promise<number> {
+    // The memory of a core only grows.
+    if (mebibytes < this.#hash) this.#release();
     this.#hash = mebibytes;
     return (await this.engine()).setHash(mebibytes);
   }
@@ -191,9 +203,7 @@ export class SessionSettings {
     if (!isVariantId(id) || !this.variants.includes(id)) return false;
     if (id !== this.#variant) {
       this.#variant = id;
-      // Its threads stop in the background.
-      void this.#engine?.close();
-      this.#engine = null;
+      this.#release();
     }
     return true;
   }
