@@ -1,6 +1,7 @@
 /** The proxies of deploy/ as tests start them: the files themselves, with this machine's names and a certificate of our own. */
 
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,6 +32,14 @@ export class Proxies {
     const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
     const names = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', this.#key, '-out', this.#certificate];
     expect(spawnSync(needProgram('openssl'), [...made, ...names], { encoding: 'utf8' })).toMatchObject({ status: 0 });
+  }
+
+  /** SHA-256 of the key of the certificate in Base64, by which a browser can be made to trust it. */
+  get trusted(): string {
+    const { publicKey } = new X509Certificate(fs.readFileSync(this.#certificate));
+    return createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64');
   }
 
   /** Returns a port for a proxy, and the origin of its pages. */

@@ -10,8 +10,16 @@ import type { PageOptions, TestApp, TestPage } from './support.js';
 type Create = Extract<ClientMessage, { t: 'create' }>;
 const TIME: TimeControl = { kind: 'clock', initialMs: 600_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 };
 
+/** Returns the address of the app's folder, as a server has marked its page. */
+function rootOf(page: Page): Promise<string> {
+  return page.evaluate(() => new URL(document.documentElement.dataset['root']!, location.href).href);
+}
+
+/** Returns the address of the socket of a page. */
+export const socketOf = async (page: Page): Promise<string> => `${(await rootOf(page)).replace('http', 'ws')}ws`;
+
 /** Asks the server for a game as the page would, with its session; returns the game's name. */
-export function create(
+export async function create(
   page: Page,
   terms: Pick<Create, 'variant' | 'options'> & { readonly time?: TimeControl },
 ): Promise<string> {
@@ -25,9 +33,9 @@ export function create(
     ...terms,
   };
   return page.evaluate(
-    (text) =>
+    ([address, text]) =>
       new Promise<string>((resolve) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+        const socket = new WebSocket(address);
         socket.onopen = () => socket.send(text);
         socket.onmessage = ({ data }) => {
           const answer = JSON.parse(data) as { readonly t: string; readonly game: string };
@@ -36,13 +44,13 @@ export function create(
           resolve(answer.game);
         };
       }),
-    JSON.stringify(message),
+    [await socketOf(page), JSON.stringify(message)] as const,
   );
 }
 
 /** Goes to a game by its address. */
 export async function goTo(page: Page, id: string): Promise<void> {
-  await page.goto(new URL(`/game/${id}`, page.url()).href);
+  await page.goto(`${await rootOf(page)}game/${id}`);
 }
 
 /** Armies are placed in secret. */
@@ -89,6 +97,27 @@ export async function meet(
   // The button that was pressed is gone; the keyboard still has a place.
   await expect.poll(() => two.page.evaluate(() => document.activeElement?.className)).toContain('online-game');
   return { id, one, two };
+}
+
+/** Resigns, and waits until the page of the other says so. */
+export async function resign(page: Page, other: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await other
+    .getByText(/resigned/)
+    .first()
+    .waitFor();
+}
+
+/** Compares a finished game with what the server signed, and saves it with its proof; returns the name of the file. */
+export async function saveProof(page: Page, look: () => Promise<void> = async () => {}): Promise<string> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Check the game' }).click();
+  await page.getByText('The server’s record matches what it signed while you played.').waitFor();
+  await look();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save with proof' }).click();
+  return (await saved).suggestedFilename();
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -36,11 +36,15 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 }
 
 /**
- * Starts Chromium and the server of an app, without an engine unless one is asked for; call it in `beforeAll` and `close` in
- * `afterAll`.
+ * Starts Chromium (`launch`) and the server of an app, without an engine unless one is asked for; call it in `beforeAll` and
+ * `close` in `afterAll`.
  */
 export async function openTestApp(
-  options: Pick<Partial<ServerOptions>, 'engineThreads' | 'app' | 'push' | 'receiptKey'> = {},
+  options: Pick<
+    Partial<ServerOptions>,
+    'engineThreads' | 'app' | 'push' | 'receiptKey' | 'origins' | 'page' | 'proxies'
+  > = {},
+  trusted?: string,
 ): Promise<TestApp> {
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
@@ -57,7 +61,7 @@ export async function openTestApp(
     onFatal: onError,
   });
   const url = `${server.url}/`;
-  const browser = await launch();
+  const browser = await launch(trusted);
   return {
     url,
     browser,
@@ -78,14 +82,15 @@ export function keptTables(page: Page): Promise<number> {
   });
 }
 
-/** Starts Chromium alone. */
-export function launch(): Promise<Browser> {
+/** Starts Chromium alone. It trusts the certificate of a key as one that is signed: SHA-256 of the key, in Base64. */
+export function launch(trusted?: string): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: needProgram('browser'),
     headless: true,
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
+      ...(trusted === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trusted}`]),
       '--disable-gpu',
       '--disable-quic',
       '--disable-dev-shm-usage',
