@@ -43,7 +43,7 @@ import { NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
 import type { Clock } from './work/clock.js';
-import { Work } from './work/work.js';
+import { RETRY_S, Work } from './work/work.js';
 
 /** How long goodbyes may take. */
 const CLOSE_MS = 2000;
@@ -294,7 +294,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const isReady = (): boolean => readiness.isOpen;
   const texts = wellKnown(options.contacts ?? [], Date.now, parts.signer?.publicKey);
-  const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': '1' });
+  const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': String(RETRY_S) });
   const admission = new Admission(work, addressOf, (path) => app.app !== undefined && isOfApp(app.app, path));
   const watch = healthRoutes(readiness, admission.checks());
   const guard = admission.guard(refuse);

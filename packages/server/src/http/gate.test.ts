@@ -88,7 +88,7 @@ test('an address that has spent all gets a 429 on new connections, of which no r
   for (const method of ['GET', 'POST', 'OPTIONS', 'FOO']) {
     const { status, text } = await sendRaw(world.port, rawOf({ method, path: '/text', framing: 'length' }));
     expect([method, status, text.endsWith('\r\n\r\ntoo many requests\n')]).toEqual([method, 429, true]);
-    expect(text).toMatch(/^retry-after: 1\r$/m);
+    expect(text).toMatch(/^retry-after: 3\r$/m);
     expect(text).toMatch(/^content-security-policy: default-src 'none'/m);
   }
   expect(world.requests).toEqual([]);
@@ -101,7 +101,7 @@ test('the answer is one that a client reads whole, to HEAD without a text', asyn
   const world = await gated();
   world.spend(PEER);
   const got = await ask(world.port, '/text');
-  expect(got).toMatchObject({ status: 429, body: 'too many requests\n', headers: { 'retry-after': '1' } });
+  expect(got).toMatchObject({ status: 429, body: 'too many requests\n', headers: { 'retry-after': '3' } });
   const head = await ask(world.port, '/text', { method: 'HEAD' });
   expect(head).toMatchObject({ status: 429, body: '', headers: { 'content-length': '18' } });
   expect((await sendRaw(world.port, 'HEAD /text HTTP/1.0\r\n\r\n')).text).toMatch(/\r\n\r\n$/);
@@ -231,6 +231,7 @@ test('connections that say nothing do not linger, and cost as much as a request'
   expect([world.http.waiting, await world.refusedCount()]).toEqual([0, 2]);
   other.spend(PEER);
   await other.clock.advance(2000);
+  for (const { spend } of [world, other]) spend(PEER, 10);
   // An address regains 30 ms a second.
   expect(world.waitMs(PEER) - other.waitMs(PEER)).toBeCloseTo((2 * REQUEST_MS * 1000) / 30, -1);
   while ((await connectionsOf(world.http)) > 0) await quiet();

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { type AddressOf, networkOf, peerOf } from '../net/address.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
+import { RETRY_S } from '../work/work.js';
 import { SECURITY_HEADERS } from './headers.js';
 import type { Admission } from './limited.js';
 import { pathOf } from './site.js';
@@ -18,7 +19,7 @@ export const TOO_MANY: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
-  'retry-after': '1',
+  'retry-after': String(RETRY_S),
   connection: 'close',
 };
 export const TOO_MANY_TEXT = 'too many requests\n';

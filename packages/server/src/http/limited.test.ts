@@ -23,7 +23,7 @@ test('an address that has spent all is refused before anything is made of a requ
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(40);
   for (const { body, headers } of refused) {
-    expect([body, headers['retry-after'], headers.connection]).toEqual(['too many requests\n', '1', 'close']);
+    expect([body, headers['retry-after'], headers.connection]).toEqual(['too many requests\n', '3', 'close']);
     expect(headers['content-security-policy']).toBeDefined();
   }
   expect((await ask(server.port, '/health')).status).toBe(200);

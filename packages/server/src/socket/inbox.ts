@@ -4,7 +4,7 @@
  * off, so that a flood ends however slowly the machine answers it.
  */
 
-import { PATIENCE_MS, type Payer, type Work } from '../work/work.js';
+import { type Payer, SOCKET_PATIENCE_MS, type Work } from '../work/work.js';
 
 /**
  * The most waiting messages: a page that reconnects asks for its games and the lobby, and sends the commands it is
@@ -62,7 +62,7 @@ export class Inbox {
 
   /** Called for input that is answered without a message: a WebSocket ping. */
   check(): void {
-    if (!this.#isEnded && this.#options.payer.waitMs > PATIENCE_MS) this.#cutOff();
+    if (!this.#isEnded && this.#options.payer.waitMs > SOCKET_PATIENCE_MS) this.#cutOff();
   }
 
   /** Drops waiting messages: the connection has ended. */
@@ -74,8 +74,8 @@ export class Inbox {
 
   #cutOff(): void {
     this.end();
-    // Other connections of the same address that do the same must not share the rest.
-    this.#options.payer.charge(CUT_OFF_MS);
+    // Other connections of the same address that do the same must not share the rest; the player may come back.
+    this.#options.payer.chargeLine(CUT_OFF_MS);
     this.#options.cutOff();
   }
 
@@ -92,7 +92,7 @@ export class Inbox {
       return;
     }
     const { waitMs } = payer;
-    if (work.clock.now() + waitMs - first.atMs > PATIENCE_MS && waitMs > 0) this.#cutOff();
+    if (work.clock.now() + waitMs - first.atMs > SOCKET_PATIENCE_MS && waitMs > 0) this.#cutOff();
     else if (waitMs > 0) {
       this.#state = 'time';
       this.#cancel = work.clock.after(waitMs, () => this.#next());

@@ -14,7 +14,7 @@ import { StoreBusyError } from '../store/index.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
-import { REQUEST_MS, type Work } from '../work/work.js';
+import { ENTRY_MS, type Payer, REQUEST_MS, type Work } from '../work/work.js';
 import { Connection, PING_MS } from './connection.js';
 
 /** The path of the socket. */
@@ -31,10 +31,20 @@ const CONNECTIONS_PER_ADDRESS = 200;
 /** The cost of opening a socket: its handshake, and its session. */
 const UPGRADE_MS = 1;
 const RETRY_MAX_MS = 3000;
+/** When to come back to a store that takes no writes. */
+const BUSY_RETRY_MS = 1000;
 /** The most characters of a stranger's text in the log. */
 const MAX_LOGGED = 100;
 /** The most rejected origins that are warned of. */
 const MAX_ORIGINS = 20;
+
+/** Why a request is refused, as the status line has it, and when it may be made again. */
+interface Rejection {
+  readonly status: string;
+  readonly retryMs?: number;
+}
+
+const STOPPING: Rejection = { status: '503 Service Unavailable', retryMs: RETRY_MAX_MS };
 
 export interface UpgradeOptions {
   readonly hub: Hub;
@@ -102,11 +112,11 @@ export class UpgradeHandler {
     socket.on('error', ignore);
     this.#admit(request).then(
       (admitted) => {
-        if (typeof admitted === 'string') {
-          this.#logRefused(request, admitted);
+        if ('status' in admitted) {
+          this.#logRefused(request, admitted.status);
           // Or a flood of rejected ones would be free.
           this.#options.work.charge(networkOf(this.#options.addressOf(request)), REQUEST_MS);
-          this.#options.metrics.turnedAway(Number.parseInt(admitted, 10));
+          this.#options.metrics.turnedAway(Number.parseInt(admitted.status, 10));
           reject(socket, admitted);
           return;
         }
@@ -115,7 +125,7 @@ export class UpgradeHandler {
       },
       (error) => {
         if (!(error instanceof StoreBusyError)) this.#options.onError(error);
-        reject(socket, '503 Service Unavailable');
+        reject(socket, { status: '503 Service Unavailable', retryMs: BUSY_RETRY_MS });
       },
     );
   }
@@ -162,28 +172,30 @@ export class UpgradeHandler {
     for (const connection of this.#connections.keys()) if (connection.player === player) connection.disconnect();
   }
 
-  /** Returns the session of an admitted request, or the status line of the refusal. */
-  async #admit(request: IncomingMessage): Promise<SessionEntry | string> {
+  /** Returns the session of an admitted request, or why it is refused. */
+  async #admit(request: IncomingMessage): Promise<SessionEntry | Rejection> {
     const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
-    if (!this.#isOpen) return '503 Service Unavailable';
-    if (request.url !== SOCKET_PATH) return '404 Not Found';
+    if (!this.#isOpen) return STOPPING;
+    if (request.url !== SOCKET_PATH) return { status: '404 Not Found' };
     const network = networkOf(addressOf(request));
-    if (this.#bans.has(network)) return '403 Forbidden';
+    if (this.#bans.has(network)) return { status: '403 Forbidden' };
     const credentials = sessions.credentialsOf(request.headers);
-    if (!isTrusted(request.headers, credentials, origins)) return '403 Forbidden';
+    if (!isTrusted(request.headers, credentials, origins)) return { status: '403 Forbidden' };
     if (limitsAddresses) {
       const isFull = (this.#byNetwork.get(network) ?? 0) >= CONNECTIONS_PER_ADDRESS;
-      // A client that was cut off may come back when its budget has recovered.
       const payer = work.payer({ network });
-      if (isFull || payer.waitMs > 0 || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
+      if (isFull || !mayEnter(payer) || !this.#upgrades.take(network, clock.now())) return tooMany(payer);
       payer.charge(UPGRADE_MS);
       // Simultaneous requests are admitted one after another.
-      if (!(await work.admit(payer))) return '429 Too Many Requests';
-      if (!this.#isOpen) return '503 Service Unavailable';
+      if (!(await work.admit(payer))) return tooMany(payer);
+      if (!this.#isOpen) return STOPPING;
     }
     const player = credentials.token === null ? null : await sessions.find(credentials.token, clock.now());
-    if (player !== null) return { player, newToken: null };
-    if (credentials.isBearer) return '401 Unauthorized';
+    if (player !== null) {
+      const payer = work.payer({ player });
+      return mayEnter(payer) ? { player, newToken: null } : tooMany(payer);
+    }
+    if (credentials.isBearer) return { status: '401 Unauthorized' };
     const made = await sessions.make(clock.now());
     return { player: made.player, newToken: made.token };
   }
@@ -272,9 +284,19 @@ function add(counts: Map<string, number>, key: string, more: 1 | -1): number {
   return Math.max(0, count);
 }
 
+/** Whether a client that comes, perhaps back, will not be cut off for what it asks for first. */
+function mayEnter(payer: Payer): boolean {
+  return payer.waitForMs(ENTRY_MS) === 0;
+}
+
+function tooMany(payer: Payer): Rejection {
+  return { status: '429 Too Many Requests', retryMs: payer.waitForMs(ENTRY_MS) };
+}
+
 /** Answers and closes a socket; a client that does not close its side would otherwise keep it open. */
-function reject(socket: Duplex, status: string): void {
+function reject(socket: Duplex, { status, retryMs }: Rejection): void {
   socket.resume();
   socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const retry = retryMs === undefined ? '' : `Retry-After: ${Math.max(1, Math.ceil(retryMs / 1000))}\r\n`;
+  socket.end(`HTTP/1.1 ${status}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -3,18 +3,17 @@
 import { once } from 'node:events';
 import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { MAX_LINE } from '@sitke/protocol';
-import { Game, type GameNode, makeUci, Position, VARIANT_IDS, type VariantId } from '@sitke/rules';
+import { type GameNode, makeUci, VARIANT_IDS } from '@sitke/rules';
 import type { Choose } from '@sitke/testkit/random';
 import { WebSocket } from 'ws';
 import { createdEvent } from '../games/create.js';
-import { evolve } from '../games/evolve.js';
-import { rowOf, toLogEvent } from '../games/log.js';
 import { botId } from '../games/players.js';
-import { positionBehindCurtain, rulesFor, stageAt } from '../games/playLine.js';
-import type { GameEvent, GameState } from '../games/state.js';
+import { positionBehindCurtain, rulesFor } from '../games/playLine.js';
+import type { GameEvent } from '../games/state.js';
 import { Sessions } from '../people/sessions.js';
-import type { GameStore, LogEvent } from '../store/index.js';
+import type { GameStore } from '../store/index.js';
 import type { Ask } from './asks.js';
+import { eventsOf, longNodes, putGame } from './longGames.js';
 import { termsWithCurtain } from './play.js';
 import { type Served, serveAll } from './served.js';
 
@@ -24,32 +23,6 @@ const START_MS = Date.now() - 3_600_000;
 
 /** A server idle for so many turns has finished. */
 const QUIET_TURNS = 10;
-
-/** Plays a game of so many plies that nothing ends; it captures only if it finds nothing else soon. */
-function longNodes(variant: VariantId, length: number, chance: Choose): GameNode[] {
-  for (;;) {
-    const nodes: GameNode[] = [];
-    let node: GameNode | null = new Game(Position.initial(rulesFor({ variant, options: {} }))).root;
-    while (node && nodes.length < length) {
-      node = quietChild(node, chance);
-      if (node) nodes.push(node);
-    }
-    if (node) return nodes;
-  }
-}
-
-function quietChild(node: GameNode, chance: Choose): GameNode | null {
-  const piecesOf = ({ position }: GameNode): number => position.toSetup().squares.filter((piece) => piece !== 0).length;
-  const legal = node.position.legalMoves();
-  let taken: GameNode | null = null;
-  for (let tries = 0; tries < 30 && legal.length > 0; tries++) {
-    const child = node.play(legal[chance(legal.length)]!);
-    if (child.outcome) continue;
-    if (piecesOf(child) >= piecesOf(node)) return child;
-    taken = child;
-  }
-  return taken;
-}
 
 interface Long {
   readonly events: readonly GameEvent[];
@@ -96,17 +69,8 @@ export class Stage {
     new PerformanceObserver((list) => this.#collections.push(...list.getEntries())).observe({ entryTypes: ['gc'] });
     this.#long = VARIANT_IDS.map((variant) => {
       const nodes = longNodes(variant, plies, chance);
-      const players = { seats: [botId(BOT), 'somebody'], names: [null, null] } as const;
-      const created = createdEvent(
-        { variant, options: {}, time: UNLIMITED, opponent: { kind: 'lobby' } },
-        players,
-        null,
-      );
-      const moved = nodes.map((node): GameEvent => {
-        const seat = node.parent!.position.turn;
-        return { kind: 'moved', seat, text: node.uci, creditMs: 0, heldMs: 0, next: stageAt(node.position) };
-      });
-      return { events: [created, ...moved], texts: nodes.map(({ uci }) => uci), last: nodes.at(-1)! };
+      const events = eventsOf(variant, nodes, [botId(BOT), 'somebody']);
+      return { events, texts: nodes.map(({ uci }) => uci), last: nodes.at(-1)! };
     });
   }
 
@@ -131,14 +95,7 @@ export class Stage {
 
   async #put(events: readonly GameEvent[]): Promise<void> {
     const id = `dear${String(this.#games++).padStart(6, '0')}`;
-    let state: GameState | null = null;
-    const log: LogEvent[] = [];
-    for (const [index, event] of events.entries()) {
-      state = evolve(state, id, event, START_MS);
-      log.push(toLogEvent(event, index + 1, null, START_MS));
-    }
-    const answer = await this.store.commit({ row: rowOf(state!), expect: 0, events: log });
-    if (!answer.ok) throw new Error(`game ${id} is not stored: ${answer.code}`);
+    await putGame(this.store, id, events, START_MS);
     this.texts.push(id, id, id);
   }
 

@@ -7,10 +7,20 @@
 export interface BudgetSize {
   readonly burstMs: number;
   readonly perSecondMs: number;
+  /** The deepest debt, which sets the longest wait; default: as much as may be spent at once. */
+  readonly debtMs?: number;
 }
 
 /** The least wait before checking again: many may wait. */
 const STEP_MS = 50;
+
+const debtOf = ({ burstMs, debtMs = burstMs }: BudgetSize): number => debtMs;
+
+/** Returns how long the deepest debt of a budget takes, at most, until more than so much is left, in milliseconds. */
+export function longestWaitMs(size: BudgetSize, ms = 0): number {
+  return ((debtOf(size) + ms) * 1000) / size.perSecondMs + STEP_MS;
+}
+
 /** The most keys that are known at a time. */
 const MAX_KEYS = 20_000;
 
@@ -36,7 +46,7 @@ export class Budget {
 
   /** Takes so many milliseconds off. The debt is bounded, so that it recovers soon. */
   charge(ms: number, nowMs: number): void {
-    this.#leftMs = Math.max(-this.#size.burstMs, this.leftMs(nowMs) - ms);
+    this.#leftMs = this.#leftAfter(ms, nowMs);
   }
 
   /** Returns how much of it is spent, in milliseconds of work. */
@@ -46,7 +56,19 @@ export class Budget {
 
   /** Returns in how many milliseconds something is left once so many more are charged; 0 if something is. */
   waitMs(nowMs: number, moreMs = 0): number {
-    const leftMs = Math.max(-this.#size.burstMs, this.leftMs(nowMs) - moreMs);
+    return this.#recoveryMs(this.#leftAfter(moreMs, nowMs));
+  }
+
+  /** Returns in how many milliseconds more than so much is left; 0 if it is. */
+  waitForMs(nowMs: number, ms: number): number {
+    return this.#recoveryMs(this.leftMs(nowMs) - ms);
+  }
+
+  #leftAfter(ms: number, nowMs: number): number {
+    return Math.max(-debtOf(this.#size), this.leftMs(nowMs) - ms);
+  }
+
+  #recoveryMs(leftMs: number): number {
     return leftMs > 0 ? 0 : Math.max(STEP_MS, Math.ceil((-leftMs * 1000) / this.#size.perSecondMs));
   }
 }
@@ -66,7 +88,7 @@ export class Budgets {
   constructor(size: BudgetSize, maxKeys: number = MAX_KEYS) {
     this.#size = size;
     this.#maxKeys = maxKeys;
-    this.#wholeMs = (2 * size.burstMs * 1000) / size.perSecondMs;
+    this.#wholeMs = longestWaitMs(size, size.burstMs);
   }
 
   /**
@@ -124,8 +146,8 @@ export class KeyedBudget {
     return this.#current(nowMs).spentMs(nowMs);
   }
 
-  waitMs(nowMs: number): number {
-    return this.#current(nowMs).waitMs(nowMs);
+  waitForMs(nowMs: number, ms: number): number {
+    return this.#current(nowMs).waitForMs(nowMs, ms);
   }
 
   #current(nowMs: number): Budget {

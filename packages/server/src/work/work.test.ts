@@ -41,10 +41,10 @@ test('budgets that are whole again are dropped, and their number is bounded', ()
   }
   const spent = budgets.get('spent', 0);
   spent.charge(20, 0);
-  // A debt of a whole budget is paid back in two seconds, and not forgotten before.
+  // Such a debt is paid back in two seconds, and not forgotten before.
   for (let ms = 0; ms < 2000; ms += 100) expect(budgets.get('spent', ms)).toBe(spent);
   budgets.get('another', 4000);
-  budgets.get('another', 6000);
+  budgets.get('another', 6100);
   expect(budgets.size).toBe(1);
 });
 

@@ -6,7 +6,7 @@
  */
 
 import { performance } from 'node:perf_hooks';
-import { Budget, type BudgetSize, Budgets, KeyedBudget } from './budget.js';
+import { Budget, type BudgetSize, Budgets, KeyedBudget, longestWaitMs } from './budget.js';
 import type { Clock } from './clock.js';
 import { Turns } from './turns.js';
 
@@ -18,16 +18,27 @@ export const FREE: Pay = (work) => work();
 
 /** A player's page takes a few milliseconds a minute; watching 64 games, some 40 at once. See docs/security.md. */
 const PER_CONNECTION: BudgetSize = { burstMs: 150, perSecondMs: 15 };
-const PER_PLAYER: BudgetSize = { burstMs: 150, perSecondMs: 25 };
+const PER_PLAYER: BudgetSize = { burstMs: 150, perSecondMs: 25, debtMs: 50 };
 /** Many may be behind one address: a class of forty who open the page together come in within seconds. */
-const PER_NETWORK: BudgetSize = { burstMs: 100, perSecondMs: 30 };
+const PER_NETWORK: BudgetSize = { burstMs: 100, perSecondMs: 30, debtMs: 60 };
 /**
  * A client that has spent no more of a budget need not wait for a turn. Many clients that start together must not delay
  * all others.
  */
 const AT_ONCE_MS = 6;
-/** A longer wait cuts the client off. */
+/** An HTTP request that would have to wait for longer is rejected. */
 export const PATIENCE_MS = 600;
+/**
+ * A message that would have to wait for longer cuts its connection off: longer than the deepest debt of a player or an
+ * address, or whoever owes it could never come back.
+ */
+export const SOCKET_PATIENCE_MS: number = Math.max(longestWaitMs(PER_PLAYER), longestWaitMs(PER_NETWORK));
+/** The least that a client that opens a socket must have left: about what a page asks for first. */
+export const ENTRY_MS = 10;
+/** In so many seconds whoever owes all that they can may open a socket again. */
+export const RETRY_S: number = Math.ceil(
+  Math.max(longestWaitMs(PER_PLAYER, ENTRY_MS), longestWaitMs(PER_NETWORK, ENTRY_MS)) / 1000,
+);
 /** Files of the app may wait longer: a page that lacks one does not work. */
 export const FILE_PATIENCE_MS = 5000;
 /** The most waiting requests of an address: those of some forty browsers. */
@@ -86,12 +97,12 @@ export class Work {
   payer({ network, player, isConnection = false }: PayerKey): Payer {
     const { limitsPlayers = true, meter = () => performance.now() } = this.#options;
     const { clock } = this;
-    const budgets: (Budget | KeyedBudget)[] = [];
-    if (this.#limitsAddresses && network !== undefined) budgets.push(new KeyedBudget(this.#networks, network));
-    if (limitsPlayers && player !== undefined) budgets.push(new KeyedBudget(this.#players, player));
-    if (limitsPlayers && isConnection) budgets.push(new Budget(PER_CONNECTION, clock.now()));
+    const line: (Budget | KeyedBudget)[] = [];
+    if (this.#limitsAddresses && network !== undefined) line.push(new KeyedBudget(this.#networks, network));
+    if (limitsPlayers && isConnection) line.push(new Budget(PER_CONNECTION, clock.now()));
+    const own = limitsPlayers && player !== undefined ? [new KeyedBudget(this.#players, player)] : [];
     const names = this.#limitsAddresses ? [network, player] : [player, network];
-    return new Payer(names.find((name) => name !== undefined) ?? '', budgets, clock, meter);
+    return new Payer(names.find((name) => name !== undefined) ?? '', { line, own }, clock, meter);
   }
 
   /** Returns how many milliseconds an address would have to wait for something that is charged so much at first. */
@@ -141,17 +152,25 @@ export class Work {
   }
 }
 
+/** The budgets of a payer: those of the connection and its address, and the player’s. */
+interface Purses {
+  readonly line: readonly (Budget | KeyedBudget)[];
+  readonly own: readonly KeyedBudget[];
+}
+
 /** A client that pays for work out of all of its budgets. */
 export class Payer {
   /** The key by which clients take turns. */
   readonly key: string;
   readonly pay: Pay;
-  readonly #budgets: readonly (Budget | KeyedBudget)[];
+  readonly #line: Purses['line'];
+  readonly #all: Purses['line'];
   readonly #clock: Clock;
 
-  constructor(key: string, budgets: readonly (Budget | KeyedBudget)[], clock: Clock, meter: () => number) {
+  constructor(key: string, { line, own }: Purses, clock: Clock, meter: () => number) {
     this.key = key;
-    this.#budgets = budgets;
+    this.#line = line;
+    this.#all = [...line, ...own];
     this.#clock = clock;
     this.pay = (work, moreMs = 0) => {
       const begunMs = meter();
@@ -166,7 +185,13 @@ export class Payer {
   /** Takes so many milliseconds off every budget. */
   charge(ms: number): void {
     const nowMs = this.#clock.now();
-    for (const budget of this.#budgets) budget.charge(ms, nowMs);
+    for (const budget of this.#all) budget.charge(ms, nowMs);
+  }
+
+  /** Takes so many milliseconds off the connection and its address, but not off the player, who may have others. */
+  chargeLine(ms: number): void {
+    const nowMs = this.#clock.now();
+    for (const budget of this.#line) budget.charge(ms, nowMs);
   }
 
   /** Charges an answer of such a length for writing and sending. */
@@ -177,15 +202,20 @@ export class Payer {
   /** Whether so little was spent that it need not wait. */
   get isQuick(): boolean {
     const nowMs = this.#clock.now();
-    for (const budget of this.#budgets) if (budget.spentMs(nowMs) > AT_ONCE_MS) return false;
+    for (const budget of this.#all) if (budget.spentMs(nowMs) > AT_ONCE_MS) return false;
     return true;
   }
 
   /** How many milliseconds to wait until something is left of every budget. */
   get waitMs(): number {
+    return this.waitForMs(0);
+  }
+
+  /** Returns how many milliseconds to wait until more than so much is left of every budget. */
+  waitForMs(ms: number): number {
     const nowMs = this.#clock.now();
     let most = 0;
-    for (const budget of this.#budgets) most = Math.max(most, budget.waitMs(nowMs));
+    for (const budget of this.#all) most = Math.max(most, budget.waitForMs(nowMs, ms));
     return most;
   }
 }

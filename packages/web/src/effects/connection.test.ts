@@ -103,23 +103,57 @@ test('a listener that comes later hears at once that the connection is open', ()
   expect(late).toEqual(['opened']);
 });
 
+/** Lets time go by while the server answers. */
+function live(ms: number): void {
+  for (const endMs = world.nowMs + ms; world.nowMs < endMs; world.pass(500)) answerPings(last());
+}
+
+/** Loses the socket and those that come after it, each after something happened to it; returns the delays between. */
+function delaysOf(count: number, happen: (socket: FakeSocket) => void = () => {}): number[] {
+  const delays: number[] = [];
+  const sockets = world.sockets.length;
+  last().fall();
+  for (let i = 0; i < count; i++) {
+    const before = world.nowMs;
+    while (world.sockets.length === sockets + i) world.pass(5);
+    delays.push(world.nowMs - before);
+    happen(last());
+    last().fall();
+  }
+  return delays;
+}
+
 test('a lost socket is replaced after half a second and a little chance, then after longer', () => {
   connection.want(true);
   last().open();
-  last().fall();
-  expect([connection.state.value, heard]).toEqual(['reconnecting', ['opened', 'closed']]);
-  const delays: number[] = [];
-  for (let i = 0; i < 7; i++) {
-    const before = world.nowMs;
-    while (world.sockets.length < i + 2) world.pass(5);
-    delays.push(world.nowMs - before);
-    last().fall();
-  }
+  live(7000);
+  heard.length = 1;
+  const delays = delaysOf(7);
+  expect(heard).toEqual(['opened', 'closed']);
   expect(delays).toEqual([375, 750, 1500, 3000, 6000, 6000, 6000]);
   expect(connection.state.value).toBe('away');
   world.pass(8000);
   last().open();
   expect([connection.state.value, heard]).toEqual(['open', ['opened', 'closed', 'opened']]);
+});
+
+test('a server that cuts the page off again and again is asked ever less often, until it has been heard for five seconds', () => {
+  connection.want(true);
+  last().open();
+  const cut = (socket: FakeSocket): void => {
+    socket.open();
+    socket.say({ t: 'pong', n: 0, at: world.nowMs });
+    socket.say({ t: 'error', game: null, code: 'rate/limit', message: '' } as unknown as ServerMessage);
+  };
+  expect(delaysOf(5, cut)).toEqual([750, 1500, 3000, 6000, 6000]);
+  world.pass(8000);
+  last().open();
+  live(4000);
+  expect(delaysOf(1, cut)).toEqual([6000]);
+  world.pass(8000);
+  last().open();
+  live(7000);
+  expect(delaysOf(2)).toEqual([375, 750]);
 });
 
 test('a goodbye says when to come back', () => {

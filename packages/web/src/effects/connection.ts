@@ -48,6 +48,8 @@ const SHOW_MS = 3000;
 const RETRY_MS = 5000;
 /** How long a socket may take to open. */
 const DIAL_MS = 10_000;
+/** A socket that has been heard for so long is good; one that was lost before counts as a try. */
+const GOOD_MS = 5000;
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 8000;
 /** After so many sockets in a row that did not open, the server counts as away. */
@@ -65,11 +67,13 @@ export class Connection {
   #isWanted = false;
   /** The socket in use, and the one that is to take its place. */
   #socket: Socket | null = null;
+  #openedMs = 0;
   #next: { readonly socket: Socket; readonly sinceMs: number } | null = null;
   #heardMs = 0;
   /** When the first message was sent that was not answered yet. */
   #askedMs: number | null = null;
   #ping = { n: 0, sentMs: 0 };
+  /** How many sockets in a row did not open, or were lost soon: a page that is cut off must not come back at once for ever. */
   #tries = 0;
   #cancelDial: (() => void) | null = null;
   #cancelTick: (() => void) | null = null;
@@ -150,17 +154,17 @@ export class Connection {
     this.#cancelDial = null;
     this.#drop(this.#next?.socket ?? null);
     this.#next = null;
-    this.#tries = 0;
   }
 
   #opened(socket: Socket): void {
     this.#next = null;
     this.#drop(this.#socket);
     this.#socket = socket;
-    this.#tries = 0;
-    this.#heardMs = this.#world.now();
+    this.#openedMs = this.#world.now();
+    this.#heardMs = this.#openedMs;
     this.#askedMs = null;
     socket.onclose = () => {
+      if (this.#heardMs - this.#openedMs < GOOD_MS) this.#tries++;
       this.#lose();
       this.#dialLater();
     };
@@ -184,6 +188,7 @@ export class Connection {
     this.#askedMs = null;
     this.#state.value = 'open';
     this.#stopDialing();
+    if (nowMs - this.#openedMs >= GOOD_MS) this.#tries = 0;
     const parsed = typeof data === 'string' ? parseServerMessage(data) : null;
     // A server of another version may say more than this page understands.
     if (!parsed?.ok) return;

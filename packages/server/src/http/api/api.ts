@@ -16,7 +16,7 @@ import type { Sessions } from '../../people/sessions.js';
 import { DamagedGameError, type GameStore, StoreBusyError } from '../../store/index.js';
 import type { Metrics } from '../../watch/metrics.js';
 import type { Clock } from '../../work/clock.js';
-import { type Payer, REQUEST_MS, type Work } from '../../work/work.js';
+import { type Payer, REQUEST_MS, RETRY_S, type Work } from '../../work/work.js';
 import { readBody } from '../body.js';
 import { Admission, payerOf } from '../limited.js';
 import type { Routes } from '../site.js';
@@ -113,7 +113,7 @@ export function makeApi(options: ApiOptions): Api {
     metrics?.refused(why.code);
     return noOf(why, headers);
   };
-  const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
+  const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': String(RETRY_S) });
   routes.use(new Admission(work, options.addressOf).guard(tooMuch));
   // Browsers name the page that sends a form or a script's request; programs do not.
   routes.use(async (c, next) => {
