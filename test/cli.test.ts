@@ -45,7 +45,12 @@ test('replay reads files and standard input', () => {
       status: 2,
     });
     expect(sitke(['replay', `${file}x`]).stderr).toBe(`sitke: cannot read ${file}x: there is no such file\n`);
-    expect(sitke(['replay', '-'], ' '.repeat(4_000_000)).stderr).toMatch(/^sitke: standard input is too long: .*\n$/);
+    const endless = sitke(['replay', '-'], `${text}\n[Variant "Sissa"]\n\n{${' '.repeat(4_000_000)}`);
+    expect(endless.stdout).toBe(fromFile.stdout);
+    expect(endless.stderr).toMatch(/^sitke: standard input, line 7, character \d+: a game in PGN has at most 1 MiB\n$/);
+    expect(sitke(['replay', '-'], ' '.repeat(4_000_000)).stderr).toBe(
+      'sitke: standard input: there is no game in it\n',
+    );
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

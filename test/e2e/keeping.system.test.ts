@@ -131,8 +131,7 @@ test('a link opens in place of a game, which is one step back; a position that i
   await page.goBack();
   await waitForMove(page, 'K@e1');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Share or set up a position' }).click();
-  await page.getByRole('button', { name: 'Set up a position' }).click();
+  await page.getByRole('link', { name: 'Set up a position' }).click();
   await page.getByLabel('FEN', { exact: true }).fill('8/8');
   await page.getByText('Character 1, “8”: the board has 8 rows').waitFor();
   await page.getByLabel('FEN', { exact: true }).fill(fen);
@@ -147,7 +146,7 @@ test('a game is saved as PGN', async () => {
   const moves = recordedGame('sittuyin-pychess').moves.split(' ').slice(0, 3).join(' ');
   await playMoves(page, startNode('sittuyin'), moves, clicking);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Share or set up a position' }).click();
+  await page.getByRole('button', { name: 'FEN and PGN' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save PGN' }).click(),

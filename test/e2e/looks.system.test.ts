@@ -158,7 +158,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
     path: linkTo('sissa'),
     go: async (page) => {
       await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Share or set up a position' }).click();
+      await page.getByRole('button', { name: 'FEN and PGN' }).click();
     },
   },
   'game over': {

@@ -84,7 +84,10 @@ export function nextPuzzle(puzzles: readonly Puzzle[], practice: Practice, day: 
   const fresh = others.filter((puzzle) => !cardOf(puzzle));
   const level = fresh[0] ? Math.floor(levelOf(practice, fresh[0].variant)) : 1;
   const distance = ({ grade }: Puzzle): number => Math.abs(grade - level);
+  // The very first is one to win by: `TASKS` begin with those.
+  const isFirst = known.length === 0;
+  const place = ({ task }: Puzzle): number => (isFirst ? TASKS.indexOf(task) : 0);
   // By name, which is as good as by lot: kinds of task take turns.
-  const [nearest] = fresh.sort((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1));
+  const [nearest] = fresh.sort((a, b) => distance(a) - distance(b) || place(a) - place(b) || (a.id < b.id ? -1 : 1));
   return nearest ?? known[0]?.puzzle ?? null;
 }

@@ -133,6 +133,7 @@ describe('the next exercise', () => {
 
   test('is an easy one for a beginner, and never the last one again', () => {
     const first = nextPuzzle(own, NO_PRACTICE, 100)!;
+    expect(first.task).toBe('mate');
     expect(first.grade).toBe(1);
     expect(nextPuzzle(own, NO_PRACTICE, 100, first.id)!.id).not.toBe(first.id);
   });

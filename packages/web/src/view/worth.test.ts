@@ -37,6 +37,14 @@ test('where the tables know the position, its worth and its lines are theirs, wh
   expect(lines.slice(1).map((line) => line.score)).toEqual(lines.slice(1).map(() => ({ kind: 'cp', value: 0 })));
 });
 
+test('an analysis that is switched off has no lines', () => {
+  const state = asked('pychess', LAST_MOVE, 'analysis');
+  const task = engineTask(state)!;
+  const found = { task, lines: [shownLine(task, cp(1190, 'a1b2'))] };
+  expect(worthOf(state, found).lines).toHaveLength(1);
+  expect(worthOf(reduce(state, { type: 'engineWished', wish: null }), found)).toMatchObject({ score: null, lines: [] });
+});
+
 test('a hint is the move of the tables, and the engine is asked only where they have none', () => {
   const state = asked('pychess', LAST_MOVE, 'hint');
   expect(engineTask(state)).toBeNull();

@@ -48,8 +48,13 @@ export function worthOf(state: AppState, found: Found | null): Worth {
     const lines = moves.map((value) => exactLine(node, value));
     return { score: exactScore(node, verdict), lines, isExact: true, mayClaim, isOver: false };
   }
-  const lines = found && isLineOf(game, found.task) ? found.lines : [];
+  const lines = found && isWanted(state, found.task) ? found.lines : [];
   return { score: lines[0]?.score ?? null, lines, isExact: false, mayClaim, isOver: false };
+}
+
+/** Returns whether a search is of the position on the board, and of an analysis that has not been switched off since. */
+function isWanted({ engine, game }: AppState, task: EngineTask): boolean {
+  return (task.kind !== 'analysis' || engine.wish === 'analysis') && isLineOf(game, task);
 }
 
 /** Returns a value of the tables as a score from the first side, with the draw that its own may claim. */

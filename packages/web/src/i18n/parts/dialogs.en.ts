@@ -20,7 +20,7 @@ export const DIALOGS = {
   'newGame.customHelp': 'Some options differ from every named set of rules.',
   'newGame.options': 'Change single rules',
   'newGame.start': 'Start game',
-  'position.title': 'Share or set up a position',
+  'position.title': 'FEN and PGN',
   'position.current': 'FEN of the position on the board',
   'position.link': 'Link to this position',
   'position.hidden': 'Not available while an army is hidden.',

@@ -21,7 +21,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'newGame.customHelp': 'Algunas opciones difieren de todas las reglas con nombre.',
   'newGame.options': 'Cambiar reglas sueltas',
   'newGame.start': 'Empezar la partida',
-  'position.title': 'Compartir o poner una posición',
+  'position.title': 'FEN y PGN',
   'position.current': 'FEN de la posición del tablero',
   'position.link': 'Enlace a esta posición',
   'position.hidden': 'No mientras haya un ejército oculto.',

@@ -21,7 +21,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'newGame.customHelp': 'ရွေးချယ်မှုအချို့သည် အမည်ရှိ စည်းမျဉ်းအားလုံးနှင့် ကွာခြားသည်။',
   'newGame.options': 'စည်းမျဉ်းတစ်ခုချင်း ပြောင်းရန်',
   'newGame.start': 'ပွဲစပါ',
-  'position.title': 'မျှဝေရန် သို့မဟုတ် အနေအထားခင်းရန်',
+  'position.title': 'FEN နှင့် PGN',
   'position.current': 'ခုံပေါ်ရှိ အနေအထား၏ FEN',
   'position.link': 'ဤအနေအထား၏ လင့်ခ်',
   'position.hidden': 'တပ်တစ်တပ် ဖျောက်ထားစဉ် မရပါ။',

@@ -21,7 +21,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'newGame.customHelp': '有些选项与任何一套已命名的规则都不同。',
   'newGame.options': '修改单条规则',
   'newGame.start': '开始',
-  'position.title': '分享或设置局面',
+  'position.title': 'FEN 和 PGN',
   'position.current': '棋盘局面的 FEN',
   'position.link': '这个局面的链接',
   'position.hidden': '有一方的阵还隐藏着，不能这样做。',

@@ -21,7 +21,7 @@ export const DIALOGS: Some<typeof ENGLISH> = {
   'newGame.customHelp': '有些選項與任何一套已命名的規則都不同。',
   'newGame.options': '修改單條規則',
   'newGame.start': '開始',
-  'position.title': '分享或設定局面',
+  'position.title': 'FEN 和 PGN',
   'position.current': '棋盤局面的 FEN',
   'position.link': '這個局面的連結',
   'position.hidden': '有一方的陣還隱藏著，不能這樣做。',

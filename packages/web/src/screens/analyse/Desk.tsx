@@ -53,7 +53,9 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const entry = useRef<HTMLInputElement>(null);
   useShortcuts(entry);
   useDeskKeys(state, comment);
-  const worth = worthOf(state, useTools().engineLines.value);
+  const found = useTools().engineLines.value;
+  // The desk shows analyses alone, not the search for the computer's own move.
+  const worth = worthOf(state, found?.task.kind === 'analysis' ? found : null);
   const verdict = shownVerdict(state);
   return (
     <div class="play desk" data-sheet={height} style={{ '--files': def.files, '--ranks': def.ranks }}>

@@ -36,6 +36,7 @@ function ThisGame({ state }: Props): JSX.Element {
   const { t, dispatch } = useTools();
   const view = viewOf(state);
   const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
+  const { variant, ruleset } = state.game;
   const canEnd = !view.isOver && !view.isEarlier;
   return (
     <Group title={t('menu.game')}>
@@ -56,8 +57,15 @@ function ThisGame({ state }: Props): JSX.Element {
       <button type="button" class="offer" onClick={() => open({ kind: 'share' })}>
         {t('menu.share')}
       </button>
+      <button
+        type="button"
+        class="offer"
+        onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
+      >
+        {t('position.title')}
+      </button>
       {canEnd && (
-        <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
+        <button type="button" class="offer final" onClick={() => open({ kind: 'resign' })}>
           {t('action.resign')}
         </button>
       )}
@@ -67,17 +75,12 @@ function ThisGame({ state }: Props): JSX.Element {
 
 function Places({ state }: Props): JSX.Element {
   const { t, dispatch, open: goTo } = useTools();
-  const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
   const { variant, ruleset } = state.game;
   return (
     <Group title={t('menu.goTo')}>
-      <button
-        type="button"
-        class="offer"
-        onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
-      >
-        {t('action.position')}
-      </button>
+      <PlaceLink to={{ page: 'position', setup: '' }} class="offer">
+        {t('editor.title')}
+      </PlaceLink>
       <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
         {t('online.open')}
       </button>
@@ -90,7 +93,7 @@ function Places({ state }: Props): JSX.Element {
       <PlaceLink to={{ page: 'ruleset', variant, ruleset, article: '' }} class="offer">
         {t('menu.rules')}
       </PlaceLink>
-      <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>
+      <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } })}>
         {t('action.help')}
       </button>
     </Group>

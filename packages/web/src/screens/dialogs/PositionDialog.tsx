@@ -1,4 +1,4 @@
-/** The position and its game as text, to take away; and the way to set up another one. */
+/** The position and its game as text, to take away. */
 import type { JSX } from 'preact';
 import { saveText } from '../../effects/files.js';
 import { positionHref } from '../../effects/site.js';
@@ -10,13 +10,10 @@ import { usePgn } from '../shared/usePgn.js';
 import { Dialog } from './Dialog.js';
 
 export function PositionDialog({ state }: { readonly state: AppState }): JSX.Element {
-  const { t, open } = useTools();
+  const { t } = useTools();
   return (
     <Dialog title={t('position.title')} class="wide">
       {isCurtained(state.game) ? <p>{t('position.hidden')}</p> : <CurrentPosition state={state} />}
-      <button type="button" class="offer main start" onClick={() => open({ page: 'position', setup: '' })}>
-        {t('editor.title')}
-      </button>
     </Dialog>
   );
 }

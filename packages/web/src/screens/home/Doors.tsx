@@ -26,9 +26,7 @@ export function Doors(): JSX.Element {
             <PlaceLink to={to} class={`door door-${name}${name === 'learn' && !at ? ' is-first' : ''}`}>
               <Icon name={icon} />
               <span class="door-name">{t(`door.${name}`)}</span>
-              <span class="door-about">
-                {name === 'learn' && at ? t('door.learn.progress', at) : t(`door.${name}.about`)}
-              </span>
+              <span class="door-about">{t(name === 'learn' && at ? 'door.learn.again' : `door.${name}.about`)}</span>
             </PlaceLink>
           </li>
         ))}
