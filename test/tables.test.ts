@@ -9,6 +9,7 @@ import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/prepare';
 import { killBuilds } from '#tools/tables/kill';
+import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
 import { sitkeProgram as program } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tables-'));
@@ -75,6 +76,46 @@ test('a damaged table is told of and not used', () => {
   // Building makes both again.
   expect(tb('build', '--pieces', '3', '--tables', damaged)).toMatchObject({ status: 0 });
   expect(fs.readFileSync(file)).toEqual(fs.readFileSync(path.join(tables, 'KRvK.draw.stb')));
+});
+
+test('the engine plays on without a table that it finds to be damaged, and says which', async () => {
+  const damaged = path.join(folder, 'damaged inside');
+  fs.cpSync(tables, damaged, { recursive: true });
+  const file = path.join(damaged, 'KRvK.draw.stb');
+  const bytes = fs.readFileSync(file);
+  for (let at = bytes.readUInt32LE(12) + 3; at < bytes.length; at += 16) bytes[at]! ^= 1;
+  fs.writeFileSync(file, bytes);
+  const probed = tb('probe', '--tables', damaged, '8/8/8/8/8/8/1R6/K1k5', 'b');
+  expect(probed).toMatchObject({ status: 2, stdout: '' });
+  expect(probed.stderr).toMatch(
+    /^sitke: KRvK\.draw\.stb: a chunk is damaged \(byte \d+\); sitke tb verify checks it, .*\n$/,
+  );
+  const why = 'KRvK\\.draw\\.stb: a chunk is damaged \\(byte \\d+\\); the file is not used any more, .*';
+  const uci = [
+    '> position fen 8/8/4n3/8/8/3k4/8/R3K3[] w - - 0 60',
+    '> go depth 6',
+    `< info string ${why}`,
+    '< bestmove .*',
+  ];
+  uci.push('> position fen 8/8/8/8/3k4/8/1R6/K7[] w - - 0 60', '> go depth 6', '< bestmove .*');
+  const xboard = ['> force', '> setboard 8/8/4n3/8/8/3k4/8/R3K3[] w - - 0 60', '> sd 6', '> go', `< telluser ${why}`];
+  xboard.push('< move .*', '> ping 1', '< pong 1');
+  const openings = {
+    uci: [`> setoption name TablePath value ${damaged}`, '< info string TablePath: 2 tables'],
+    xboard: [`> option TablePath=${damaged}`, '< Error \\(TablePath: 2 tables\\).*'],
+  };
+  for (const [protocol, lines] of [
+    ['uci', uci],
+    ['xboard', xboard],
+  ] as const) {
+    const engine = new LineProcess(process.execPath, [program, protocol]);
+    try {
+      const dialogue = [...openings[protocol], ...lines, '> quit', '= 0'].join('\n');
+      await holdDialogue(engine, readDialogue(dialogue), /^info depth /);
+    } finally {
+      engine.kill();
+    }
+  }
 });
 
 test('what cannot be done is one line', () => {

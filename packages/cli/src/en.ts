@@ -93,6 +93,7 @@ e5e5f or e5=F to promote in place. Or one of these:
   // Endgame tables.
   'tables.opened': '{count, plural, one {# table} other {# tables}}',
   'tables.unusable': '{name} cannot be used: {why}',
+  'tables.putAside': '{problem}; the file is not used any more, and sitke tb verify checks it',
   'tables.unreadable': 'cannot read the tables of {folder}: {problem}',
   'tb.which': 'tb {tasks, list, unit}, not "{name}"',
   'tb.range': '{option} is from {min} to {max}, not "{text}"',
@@ -106,6 +107,7 @@ e5e5f or e5=F to promote in place. Or one of these:
   'tb.packing': '{file}: packing, walk {walk}, part {part} of {parts}',
   'tb.built': '{file}: {bytes, plural, one {# byte} other {# bytes}}, {seconds, number, ::.0} s; {left} to go',
   'tb.mostMemory': '{mib} MiB of memory at most',
+  'tb.damagedTable': '{problem}; sitke tb verify checks it, and sitke tb build makes it again',
   'tb.damaged': '{name}: damaged at byte {at}: {problem}',
   'tb.whole': '{name}: whole; {positions, plural, one {# position} other {# positions}} compared with the moves',
   'tb.wholeInPart':

@@ -1,8 +1,9 @@
 /** The engine's text protocols on the lines of a program's input and output. */
 
 import { readFile } from 'node:fs/promises';
-import { ENGINE_VARIANTS, type OpenedTables, type SessionHost } from '@sitke/engine';
+import { ENGINE_VARIANTS, type OpenedTables, type SessionHost, type Tables } from '@sitke/engine';
 import type { Rules } from '@sitke/rules';
+import { type Tablebase, TableError } from '@sitke/tablebase';
 import { versionText } from './commands/version.js';
 import { loadNet, loadVariant } from './engine.js';
 import type { Io } from './io.js';
@@ -16,14 +17,33 @@ interface Session {
   finish(): Promise<void>;
 }
 
+/** Tables of which one that turns out to be damaged is said and put aside; what it knew is unknown then. */
+function soundTables(tables: Tablebase, say: (text: string) => void): Tables {
+  const ask = <T>(question: () => T | null): T | null => {
+    try {
+      return question();
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      tables.setAside(error.table);
+      say(t('tables.putAside', { problem: error.message }));
+      return null;
+    }
+  };
+  return {
+    pieces: tables.pieces,
+    probe: (position) => ask(() => tables.probe(position)),
+    valueOn: (board) => ask(() => tables.valueOn(board)),
+  };
+}
+
 /** Opens the tables of a folder, and says what was found there. */
-async function openTables(folder: string, rules: Rules): Promise<OpenedTables> {
+async function openTables(folder: string, rules: Rules, say: (text: string) => void): Promise<OpenedTables> {
   const { tables, files, refused } = openFolder(folder, rules);
   const about = [...refused].reduce(
     (first, [name, why]) => t('both', { first, next: t('tables.unusable', { name, why }) }),
     t('tables.opened', { count: files.size }),
   );
-  return { tables, about };
+  return { tables: soundTables(tables, say), about };
 }
 
 /** Holds a session until it has quit or its input has ended. */

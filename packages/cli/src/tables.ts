@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rules } from '@sitke/rules';
+import { fail, type ParseError, type Result } from '@sitke/rules/core';
 import { type ByteSource, type Table, Tablebase } from '@sitke/tablebase';
 
 /** The end of the name of a table's file. */
@@ -13,9 +14,11 @@ const SMALL_BYTES = 1 << 24;
 /** Returns the bytes of a file: in memory if it is small, else read as they are wanted. Errors: those of the file system. */
 export function fileSource(file: string): ByteSource {
   const { size } = fs.statSync(file);
-  if (size <= SMALL_BYTES) return memorySource(fs.readFileSync(file));
+  const name = path.basename(file);
+  if (size <= SMALL_BYTES) return memorySource(name, fs.readFileSync(file));
   const descriptor = fs.openSync(file, 'r');
   return {
+    name,
     size,
     read(offset, length) {
       const bytes = new Uint8Array(length);
@@ -25,8 +28,9 @@ export function fileSource(file: string): ByteSource {
   };
 }
 
-function memorySource(bytes: Uint8Array): ByteSource {
+function memorySource(name: string, bytes: Uint8Array): ByteSource {
   return {
+    name,
     size: bytes.length,
     read(offset, length) {
       if (offset + length > bytes.length) throw new RangeError('there are no such bytes');
@@ -44,6 +48,15 @@ export interface TableFolder {
   readonly refused: ReadonlyMap<string, string>;
 }
 
+/** Opens a file for a tablebase; one that cannot be read is refused as one that is no table. */
+function openFile(tables: Tablebase, file: string): Result<Table, ParseError> {
+  try {
+    return tables.load(fileSource(file));
+  } catch (error) {
+    return fail('unreadable', (error as Error).message);
+  }
+}
+
 /** Opens all tables of a folder that serve a ruleset. Errors: those of the file system. */
 export function openFolder(folder: string, rules: Rules): TableFolder {
   const tables = new Tablebase(rules);
@@ -51,7 +64,7 @@ export function openFolder(folder: string, rules: Rules): TableFolder {
   const refused = new Map<string, string>();
   for (const name of fs.readdirSync(folder).sort()) {
     if (!name.endsWith(ENDING)) continue;
-    const opened = tables.load(fileSource(path.join(folder, name)));
+    const opened = openFile(tables, path.join(folder, name));
     if (opened.ok) files.set(name, opened.value);
     else if (opened.error.code !== 'foreign') refused.set(name, opened.error.message);
   }

@@ -21,25 +21,24 @@ import {
 } from '@sitke/rules';
 import type { Board, ParseError, Piece, Result, Square } from '@sitke/rules/core';
 import { type FoundMaterial, type Material, materialOf, parseMaterial, tablesNear } from './material.js';
+import { before, better, DRAW, NO_MOVE, pliesOf, rank, toValue, UNKNOWN } from './plies.js';
 import { flipRank, type PositionIndex } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 import type { Description } from './tableDescription.js';
-import { Table } from './tableFile.js';
+import { Table, TableError } from './tableFile.js';
 import type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** Limit of pieces besides the kings for which tables are looked up. */
 const MAX_PIECES = 5;
 const NO_POSITION = 255;
-/** Special values besides plies: a draw, an unknown value, and the best of no moves. */
-const DRAW = -1;
-const UNKNOWN = -2;
-const NO_MOVE = -3;
 /** Limit of captures in a row from one table to another. */
 const MAX_DEPTH = MAX_PIECES + 2;
 
 /** The part of a table that a probe uses; `Table` from a file implements it. */
 export interface ProbedTable {
+  /** Name of its file, for messages. */
+  readonly name?: string | undefined;
   readonly material: Material;
   readonly index: PositionIndex;
   readonly description: Pick<Description, 'variant' | 'ruleClass'>;
@@ -64,27 +63,6 @@ interface Known {
 
 /** Which of the two values of a position to look up. */
 type Kind = 'counted' | 'uncounted';
-
-/** Orders values for the side to move, higher is better: a fast win, a draw, a slow loss. */
-function rank(plies: number): number {
-  if (plies > DRAW) return plies % 2 === 1 ? 1e6 - plies : plies - 1e6;
-  return plies === DRAW ? 0 : plies === UNKNOWN ? Infinity : -Infinity;
-}
-
-/** The better of two values; unknown if one of them is. */
-function better(a: number, b: number): number {
-  return rank(a) >= rank(b) ? a : b;
-}
-
-function toValue(plies: number): Value {
-  if (plies === DRAW) return { outcome: 'draw', distance: null };
-  return { outcome: plies % 2 === 1 ? 'win' : 'loss', distance: plies };
-}
-
-/** The value of a move, from the value of the next position for the other side. */
-function before(plies: number): number {
-  return plies < 0 ? plies : plies + 1;
-}
 
 /** The tables of one ruleset. */
 export class Tablebase {
@@ -124,6 +102,12 @@ export class Tablebase {
     this.#tables.set(`${material.key}.${description.ruleClass}`, table);
     this.#known.clear();
     this.#pieces = Math.max(this.#pieces, material.pieces.length);
+  }
+
+  /** Removes a table, as one that was found to be damaged: what only it knows is unknown from now on. */
+  setAside(table: TableError['table']): void {
+    for (const [key, one] of this.#tables) if (one === table) this.#tables.delete(key);
+    this.#known.clear();
   }
 
   /** Number of pieces of the largest tables, kings included; 0 without tables. */
@@ -170,7 +154,7 @@ export class Tablebase {
     return plies === UNKNOWN ? null : toValue(plies);
   }
 
-  /** As `value`, for a board, ignoring its move limit. Makes and unmakes moves on the board. */
+  /** As `value`, for a board, ignoring its move limit. Makes and unmakes moves on the board; an error leaves it anywhere. */
   valueOn(board: Board): Value | null {
     const plies = this.#plies(board, 'counted', 0);
     return plies === UNKNOWN ? null : toValue(plies);
@@ -233,7 +217,7 @@ export class Tablebase {
     const side = (b.turn ^ (known.found.isFlipped ? 1 : 0)) as Color;
     if (!table.hasSide(side)) return this.#bestOfKing(b, known, kind, depth);
     const byte = table.valueAt(side, table.index.indexOf(this.#arrangementOf(b, known)));
-    if (byte === NO_POSITION) throw new Error(`${table.material.key} does not have a legal position`);
+    if (byte === NO_POSITION) throw new TableError(table, 'it does not have a legal position');
     return pliesOf(byte, this.#longest(b, known, kind));
   }
 
@@ -382,12 +366,6 @@ function tableOf(b: Board, known: Known, kind: Kind): ProbedTable | null {
 /** Whether a side has only its king. */
 function isBare(b: Board, color: Color): boolean {
   return b.counts[color << 4] === 1;
-}
-
-/** Plies to mate, or DRAW, for a value of a table. */
-function pliesOf(byte: number, longest: number): number {
-  const plies = byte - 1;
-  return plies <= 0 || plies <= longest ? plies : DRAW;
 }
 
 /** Whether tables may hold a board: few pieces, empty pockets, no special rights, no declared count. */

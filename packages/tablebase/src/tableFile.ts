@@ -31,9 +31,15 @@ export const FIXED = 24;
 export const WORD = 4;
 export const CHUNK = 16;
 
-/** Thrown when reading a table whose bytes are damaged or have changed since it was opened; the message says where. */
+/** Thrown when reading a table whose bytes are damaged, or cannot be read any more; the message says which and where. */
 export class TableError extends Error {
   override readonly name = 'TableError';
+  readonly table: Pick<Table, 'name' | 'material'>;
+
+  constructor(table: Pick<Table, 'name' | 'material'>, problem: string, options?: ErrorOptions) {
+    super(`${table.name ?? table.material.key}: ${problem}`, options);
+    this.table = table;
+  }
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -58,6 +64,8 @@ export class Table {
   readonly material: Material;
   readonly index: PositionIndex;
   readonly description: Description;
+  /** Name of its file, for messages. */
+  readonly name?: string | undefined;
   readonly #source: ByteSource;
   readonly #sides: readonly StoredSide[];
   readonly #blocks: BlockCache;
@@ -71,6 +79,7 @@ export class Table {
   ) {
     this.#source = source;
     this.description = description;
+    this.name = source.name;
     this.material = material;
     this.index = index;
     this.#sides = sides;
@@ -160,7 +169,7 @@ export class Table {
     const wanted = this.#blocks.has(key) ? Infinity : place + 1;
     const values = this.#blocks.roomFor(key);
     const read = this.#readBlock(side, block, values, wanted);
-    if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
+    if (!read.ok) throw new TableError(this, `${read.error.message} (byte ${read.error.at ?? 0})`);
     this.#blocks.keep(key, read.value);
     return values[place]!;
   }
@@ -170,11 +179,20 @@ export class Table {
     this.#blocks.forget();
   }
 
+  #bytes(start: number, length: number): Uint8Array {
+    try {
+      return this.#source.read(start, length);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new TableError(this, `it cannot be read (${why})`, { cause: error });
+    }
+  }
+
   /** Returns the bytes of a chunk after verifying their checksum. */
   #chunk(side: 0 | 1, chunk: number): Result<Uint8Array, ParseError> {
     const { chunks } = this.#sides[side]!;
     const start = chunks[chunk]!;
-    const bytes = this.#source.read(start, chunks[chunk + 1]! - start);
+    const bytes = this.#bytes(start, chunks[chunk + 1]! - start);
     return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
   }
 

@@ -4,6 +4,8 @@ import type { Move } from '@sitke/rules';
 
 /** Bytes of a table file, on disk or in memory. Reading outside of `size` throws RangeError. */
 export interface ByteSource {
+  /** Name of the file, for messages. */
+  readonly name?: string;
   readonly size: number;
   read(offset: number, length: number): Uint8Array;
 }

@@ -10,6 +10,7 @@ import {
   type MissingTable,
   parseMaterial,
   type Tablebase,
+  TableError,
   type Value,
 } from '@sitke/tablebase';
 import type { Args } from '../args.js';
@@ -215,6 +216,10 @@ export const command: Command = {
     const [name = ''] = args.words;
     const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
     if (!task) throw new InputError(t('tb.which', { tasks: Object.keys(TASKS), name }));
-    await task(args, io);
+    try {
+      await task(args, io);
+    } catch (error) {
+      throw error instanceof TableError ? new InputError(t('tb.damagedTable', { problem: error.message })) : error;
+    }
   },
 };

@@ -38,3 +38,9 @@ export function countOf(node: GameNode, lastScore: number | null): CountAction |
 export function agreesToDraw(isPlacing: boolean, lastScore: number | null): boolean {
   return lastScore !== null && lastScore <= 0 && !isPlacing;
 }
+
+/** Returns whether a draw is at least as good as a score: one of at most so many centipawns, or being mated. */
+export function takesDraw(score: Score | null, most: number): boolean {
+  if (score === null) return false;
+  return score.kind === 'cp' ? score.cp <= most : score.moves < 0;
+}

@@ -119,8 +119,10 @@ export class Search implements AsyncIterable<SearchInfo> {
     const { position } = this.#request.node;
     const legal = position.legalMoves();
     const allowed = this.#limits.moves ? legal.filter((move) => this.#limits.moves?.includes(move)) : legal;
-    const result = allowed.length === 0 ? { best: null, ponder: null, nodes: 0 } : await this.#searchMoves(allowed);
-    // 2. An infinite search or a ponder search waits for `stop` or `ponderHit`.
+    const none = { best: null, ponder: null, nodes: 0 };
+    const result = allowed.length === 0 ? Promise.resolve(none) : this.#searchMoves(allowed);
+    await Promise.allSettled([result]);
+    // 2. An infinite search or a ponder search waits for `stop` or `ponderHit`, even one that has failed.
     while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#loop.pause();
     return result;
   }

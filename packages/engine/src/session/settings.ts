@@ -12,6 +12,7 @@ import type { Tables } from '../search/tables.js';
 import type { WinModel } from '../search/winModel.js';
 import { winModelOf } from '../variants/registry.chances.js';
 import { released } from './released.js';
+import { reasonOf } from './text.js';
 
 /** Endgame tables, and a sentence about what was found in their folder. */
 export interface OpenedTables {
@@ -26,8 +27,8 @@ export interface SessionHost {
   /** The engine's name and version. */
   readonly name: string;
   load(variant: VariantId): Promise<Engine>;
-  /** Opens the endgame tables of a folder for these rules. Missing where tables are not supported. */
-  openTables?(folder: string, rules: Rules): Promise<OpenedTables>;
+  /** Opens the endgame tables of a folder for these rules; `say` gets what is found later. Missing where tables are not supported. */
+  openTables?(folder: string, rules: Rules, say: (text: string) => void): Promise<OpenedTables>;
   /** Returns the file of the variant's net, null where it has none. Missing where the engine plays without. */
   loadNet?(variant: VariantId): Promise<Uint8Array | null>;
   /** Returns the bytes of a file, for the option `EvalFile`. Missing where there are no files. */
@@ -107,13 +108,21 @@ export class SessionSettings {
   async engine(): Promise<Engine> {
     await this.#released;
     if (!this.#engine) {
-      this.#engine = await this.#host.load(this.#variant);
+      this.#engine = await this.#load();
       this.#engine.setHash(this.#hash);
       if (this.#threads > 1) await this.#engine.setThreads(this.#threads);
       const problem = await this.#setNet(this.#engine);
       if (problem !== '') this.#tell(problem);
     }
     return this.#engine;
+  }
+
+  async #load(): Promise<Engine> {
+    try {
+      return await this.#host.load(this.#variant);
+    } catch (error) {
+      throw new Error(`the engine for ${variantOf(this.#variant).name} cannot be used (${reasonOf(error)})`);
+    }
   }
 
   /** Sets the file of a net, '' for the variant's own; returns what is wrong with it. */
@@ -135,7 +144,7 @@ export class SessionSettings {
       return problem && `${name}: ${problem}`;
     } catch (error) {
       engine.setNet(null);
-      return `${name}: it cannot be read (${error instanceof Error ? error.message : String(error)})`;
+      return `${name}: it cannot be read (${reasonOf(error)})`;
     }
   }
 
@@ -157,22 +166,29 @@ export class SessionSettings {
     this.#tableFolder = '';
     if (folder === '') return '';
     if (!this.#host.openTables) return 'there are no tables here';
-    const { tables, about } = await this.#host.openTables(folder, this.rules);
+    const { tables, about } = await this.#host.openTables(folder, this.rules, this.#tell);
     this.#tables.set(this.rules, tables);
     this.#tableFolder = folder;
     return about;
   }
 
-  /** Returns the tables for the current rules, undefined without a folder. */
+  /** Returns the tables for the current rules, undefined without a folder. One that cannot be opened is said and put aside. */
   async #openTables(): Promise<Tables | undefined> {
-    if (this.#tableFolder === '' || this.#tables.has(this.rules)) return this.#tables.get(this.rules);
-    const opened = await this.#host.openTables?.(this.#tableFolder, this.rules);
-    if (opened) this.#tables.set(this.rules, opened.tables);
-    return opened?.tables;
+    const folder = this.#tableFolder;
+    if (folder === '' || this.#tables.has(this.rules)) return this.#tables.get(this.rules);
+    try {
+      const opened = await this.#host.openTables?.(folder, this.rules, this.#tell);
+      if (opened) this.#tables.set(this.rules, opened.tables);
+      return opened?.tables;
+    } catch (error) {
+      this.#tableFolder = '';
+      this.#tell(`${folder} is not used any more (${reasonOf(error)})`);
+      return undefined;
+    }
   }
 
-  /** Lets go of the engine: the next use loads another. */
-  #release(): void {
+  /** Lets go of the engine, as after a search that failed: the next use loads another. */
+  release(): void {
     if (this.#engine) this.#released = released(this.#engine);
     this.#engine = null;
   }
@@ -180,7 +196,7 @@ export class SessionSettings {
   /** Resizes the transposition table to at most `mebibytes`; returns its size in MiB. */
   async setHash(mebibytes: number): Promise<number> {
     // The memory of a core only grows.
-    if (mebibytes < this.#hash) this.#release();
+    if (mebibytes < this.#hash) this.release();
     this.#hash = mebibytes;
     return (await this.engine()).setHash(mebibytes);
   }
@@ -203,7 +219,7 @@ export class SessionSettings {
     if (!isVariantId(id) || !this.variants.includes(id)) return false;
     if (id !== this.#variant) {
       this.#variant = id;
-      this.#release();
+      this.release();
     }
     return true;
   }

@@ -11,6 +11,7 @@ import {
   type Result,
   type Rules,
 } from '@sitke/rules';
+import type { SearchLimits } from '../search/request.js';
 
 /** Limit of the length of a line. */
 export const MAX_LINE: number = 400_000;
@@ -19,6 +20,16 @@ export const MAX_LINE: number = 400_000;
 export function clip(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return clean.length > 100 ? `${clean.slice(0, 99)}…` : clean;
+}
+
+/** Returns the message of an error. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the move to answer with where a search has failed: one of the moves wanted, null if there is none. */
+export function anyMove({ position }: GameNode, { moves }: SearchLimits): Move | null {
+  return (moves ?? position.legalMoves())[0] ?? null;
 }
 
 /** Returns moves as UCI, separated by spaces. */

@@ -7,12 +7,12 @@
 
 import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
 import type { Engine } from '../search/engine.js';
-import type { SearchLimits } from '../search/request.js';
+import type { SearchLimits, SearchResult } from '../search/request.js';
 import type { Search } from '../search/search.js';
 import { EventLoopYield } from '../search/yieldToEventLoop.js';
 import { findOption, OPTIONS, setOption } from '../session/options.js';
 import { type SessionHost, SessionSettings } from '../session/settings.js';
-import { clip, MAX_LINE } from '../session/text.js';
+import { anyMove, clip, MAX_LINE, reasonOf } from '../session/text.js';
 import { parseGo } from './uciGo.js';
 import { PositionReader } from './uciPosition.js';
 import { bestText, infoWriter, uciOptionText } from './uciText.js';
@@ -90,7 +90,7 @@ export class UciSession {
   }
 
   #complain(error: unknown): void {
-    this.#say(`error: ${clip(error instanceof Error ? error.message : String(error))}`);
+    this.#say(`error: ${clip(reasonOf(error))}`);
   }
 
   get #isBusy(): boolean {
@@ -113,7 +113,7 @@ export class UciSession {
   }
 
   async #ready(): Promise<void> {
-    await this.#settings.engine();
+    await this.#settings.engine().catch((error: unknown) => this.#complain(error));
     this.#host.write('readyok');
   }
 
@@ -168,24 +168,38 @@ export class UciSession {
   }
 
   async #startSearch(limits: SearchLimits): Promise<void> {
-    const search = await this.#settings.search(this.#node, limits);
-    this.#search = search;
+    const node = this.#node;
+    try {
+      this.#search = await this.#settings.search(node, limits);
+    } catch (error) {
+      this.#complain(error);
+      this.#host.write(bestText({ best: anyMove(node, limits), ponder: null }, node.position.rules));
+      return;
+    }
     this.#isStopping = false;
-    this.#running = this.#report(search, this.#node.position)
-      .catch((error: unknown) => this.#complain(error))
-      .finally(() => {
-        if (this.#search === search) this.#search = null;
-      });
+    this.#running = this.#report(this.#search, node, limits);
   }
 
-  async #report(search: Search, position: Position): Promise<void> {
+  /** Writes what a search finds. One that fails is answered with the best move so far, and its engine is not used again. */
+  async #report(search: Search, node: GameNode, limits: SearchLimits): Promise<void> {
     const { write } = this.#host;
-    const infoText = infoWriter(position, this.#settings.winModel);
-    for await (const info of search) write(infoText(info));
-    const result = await search.result;
+    const infoText = infoWriter(node.position, this.#settings.winModel);
+    let best = anyMove(node, limits);
+    let result: Pick<SearchResult, 'best' | 'ponder'>;
+    try {
+      for await (const info of search) {
+        write(infoText(info));
+        if (info.multiPv === 1) best = info.pv[0] ?? best;
+      }
+      result = await search.result;
+    } catch (error) {
+      this.#complain(error);
+      this.#settings.release();
+      result = { best, ponder: null };
+    }
     // A client may answer `bestmove` with `go` at once; be idle by then.
     this.#search = null;
-    write(bestText(result, position.rules));
+    write(bestText(result, node.position.rules));
   }
 
   async #startPerft(depth: number): Promise<void> {

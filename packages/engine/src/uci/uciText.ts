@@ -27,7 +27,7 @@ export function infoWriter(position: Position, model: WinModel | null): (info: S
 }
 
 /** Returns the answer to `go`. */
-export function bestText({ best, ponder }: SearchResult, rules: Rules): string {
+export function bestText({ best, ponder }: Pick<SearchResult, 'best' | 'ponder'>, rules: Rules): string {
   if (best === null) return 'bestmove (none)';
   return `bestmove ${makeUci(rules, best)}${ponder === null ? '' : ` ponder ${makeUci(rules, ponder)}`}`;
 }

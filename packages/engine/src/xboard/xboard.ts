@@ -4,13 +4,15 @@
  */
 
 import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
-import type { Score, SearchInfo } from '../search/request.js';
+import { takesDraw } from '../play/drawPolicy.js';
+import type { Score, SearchInfo, SearchLimits, SearchResult } from '../search/request.js';
 import type { Search } from '../search/search.js';
-import { findOption, setOption } from '../session/options.js';
+import { type EngineOption, findOption } from '../session/options.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from '../session/settings.js';
-import { clip, MAX_LINE, nodeAfter, readFen } from '../session/text.js';
+import { anyMove, clip, MAX_LINE, nodeAfter, readFen, reasonOf } from '../session/text.js';
 import { xboardSetupOf } from '../variants/registry.js';
 import { XboardClock } from './xboardClock.js';
+import { readOption, setXboardOption } from './xboardOptions.js';
 import {
   claimLine,
   featureLines,
@@ -85,7 +87,8 @@ export class XboardSession {
     ['result', () => this.#change(() => this.#end())],
     ['setboard', (words: Words) => this.#change(() => this.#setBoard(words.join(' ')))],
     ['hint', () => this.#hint()],
-    ['bk', () => this.#tellBook()],
+    // An empty line ends the book.
+    ['bk', () => this.#host.write(` ${t('noBook')}\n`)],
     ['undo', (_words: Words, line: string) => this.#change(() => this.#takeBack(1, line))],
     ['remove', (_words: Words, line: string) => this.#change(() => this.#takeBack(2, line))],
     ['hard', () => this.#setPondering(true)],
@@ -97,7 +100,7 @@ export class XboardSession {
     ['.', () => this.#tellStatus()],
     ['memory', (words: Words, line: string) => this.#change(() => this.#setMemory(words, line))],
     ['cores', ([text = '']: Words, line: string) => this.#change(() => this.#apply(findOption('Threads'), text, line))],
-    ['option', (words: Words, line: string) => this.#change(() => this.#readOption(words.join(' '), line))],
+    ['option', (words: Words, line: string) => this.#change(() => this.#apply(...readOption(words.join(' ')), line))],
     ['quit', () => this.#quit()],
     ...IGNORED.map((name): [string, () => void] => [name, () => {}]),
   ]);
@@ -130,7 +133,7 @@ export class XboardSession {
       else if (parseRequest(this.#settings.rules, name).ok) await this.#userMove(name);
       else this.#refuse(t('refused.unknown'), line);
     } catch (error) {
-      this.#refuse(error instanceof Error ? error.message : String(error), line);
+      this.#refuse(reasonOf(error), line);
     }
   }
 
@@ -184,20 +187,27 @@ export class XboardSession {
     return this.#clock.limits((made + (this.#side === 0 ? 1 : 0)) >> 1);
   }
 
-  async #start(job: Job, node: GameNode, limits: Parameters<SessionSettings['search']>[1]): Promise<void> {
-    const search = await this.#settings.search(node, limits);
-    this.#search = search;
-    this.#job = job;
+  async #start(job: Job, node: GameNode, limits: SearchLimits): Promise<void> {
     this.#info = null;
-    this.#running = this.#follow(search, node).catch((error: unknown) => this.#refuse(String(error), 'search'));
+    try {
+      this.#search = await this.#settings.search(node, limits);
+    } catch (error) {
+      this.#refuse(reasonOf(error), 'search');
+      const best = anyMove(node, limits);
+      if (job === 'move' && best !== null) this.#makeMove(node, best);
+      return;
+    }
+    this.#job = job;
+    this.#running = this.#follow(this.#search, node, limits);
   }
 
-  async #follow(search: Search, node: GameNode): Promise<void> {
-    for await (const info of search) {
-      this.#info = info;
-      if (this.#search === search && (this.#posts || this.#isAnalyzing)) this.#host.write(thinkingText(info, node));
-    }
-    const { best, ponder } = await search.result;
+  /** Follows a search to its move. One that fails is answered with the best move so far, and its engine is not used again. */
+  async #follow(search: Search, node: GameNode, limits: SearchLimits): Promise<void> {
+    const { best, ponder } = await this.#resultOf(search, node).catch((error: unknown) => {
+      this.#refuse(reasonOf(error), 'search');
+      this.#settings.release();
+      return { best: this.#info?.pv[0] ?? anyMove(node, limits), ponder: null };
+    });
     // Ignore a search that was dropped or that was not for a move.
     if (this.#search !== search || this.#job !== 'move' || best === null) return;
     this.#search = null;
@@ -212,10 +222,18 @@ export class XboardSession {
     }
   }
 
+  async #resultOf(search: Search, node: GameNode): Promise<SearchResult> {
+    for await (const info of search) {
+      this.#info = info;
+      if (this.#search === search && (this.#posts || this.#isAnalyzing)) this.#host.write(thinkingText(info, node));
+    }
+    return search.result;
+  }
+
   /** Makes the engine's move, or claims a draw if one is available and wanted. */
   #makeMove(node: GameNode, best: Move): void {
     const claim = node.claims[0];
-    if (claim && this.#isContent(0)) {
+    if (claim && takesDraw(this.#score, 0)) {
       this.#end();
       this.#host.write(claimLine(node, claim));
       return;
@@ -223,12 +241,6 @@ export class XboardSession {
     this.#node = node.play(best);
     for (const text of moveLines(node, best, this.#hasLegs)) this.#host.write(text);
     this.#endsHere();
-  }
-
-  /** Returns whether the engine prefers a draw at its current score. */
-  #isContent(below: number): boolean {
-    if (this.#score === null) return false;
-    return this.#score.kind === 'cp' ? this.#score.cp <= below : this.#score.moves < 0;
   }
 
   /** Returns whether the game is over by its rules, and claims the result. */
@@ -312,7 +324,7 @@ export class XboardSession {
   }
 
   #answerDraw(): void {
-    if (this.#side !== null && this.#isContent(DRAW_BELOW)) this.#host.write('offer draw');
+    if (this.#side !== null && takesDraw(this.#score, DRAW_BELOW)) this.#host.write('offer draw');
   }
 
   #setBoard(fen: string): void {
@@ -362,31 +374,14 @@ export class XboardSession {
     });
   }
 
-  #tellBook(): void {
-    this.#host.write(` ${t('noBook')}`);
-    this.#host.write('');
-  }
-
   async #setMemory([text = '']: Words, line: string): Promise<void> {
     if (!/^\d{1,7}$/.test(text)) this.#refuse(t('refused.number'), line);
     else await this.#settings.setHash(Math.min(Math.max(Number(text), 1), HASH_MAX));
   }
 
-  async #readOption(text: string, line: string): Promise<void> {
-    const at = text.indexOf('=');
-    await this.#setOption(at < 0 ? text : text.slice(0, at), at < 0 ? '' : text.slice(at + 1), line);
-  }
-
-  async #setOption(name: string, text: string, line: string): Promise<void> {
-    const option = findOption(name.trim());
-    await this.#apply(option?.isUciOnly ? undefined : option, text, line);
-  }
-
-  async #apply(option: ReturnType<typeof findOption>, text: string, line: string): Promise<void> {
-    if (!option) return this.#refuse(t('refused.option'), line);
+  async #apply(option: EngineOption | undefined, text: string, line: string): Promise<void> {
     const { rules } = this.#settings;
-    const value = option.type === 'check' ? ({ 1: 'true', 0: 'false' }[text] ?? text) : text;
-    const said = await setOption(option, this.#settings, value);
+    const said = await setXboardOption(this.#settings, option, text);
     if (said !== '') this.#refuse(said, line);
     if (this.#settings.rules !== rules) this.#setNode(new Game(this.#settings.start).root);
   }
