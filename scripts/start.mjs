@@ -1,11 +1,12 @@
-// npm start: installs what is missing, builds, and serves the app and games over the network. The endgame tables are made
-// beside the server, where they are missing. Options after `--` go to `sitke serve`.
+// npm start: installs what is missing, builds, and serves the app and games over the network. The engine's cores and the
+// endgame tables are made beside the server, where they are missing. Options after `--` go to `sitke serve`.
 import './checkNode.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { appFolder, buildBareApp, compile, installMissing, root } from './prepare.mjs';
+import { publishCores } from './cores.mjs';
+import { appFolder, buildBareApp, compileSources, installMissing, root } from './prepare.mjs';
 
 /** Where games are kept unless `--db` says otherwise; git does not look there. */
 const file = path.join(root, 'data/sitke.sqlite');
@@ -20,13 +21,15 @@ function withDefaults(given) {
   return [...args, '--db', file];
 }
 
-/** Makes the tables in a process of its own, which ends with this one. */
-function makeTablesBeside() {
-  const script = fileURLToPath(new URL('tables.mjs', import.meta.url));
+/** Makes what is missing in a process of its own, which ends with this one. */
+function makeBeside() {
+  const script = fileURLToPath(new URL('beside.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, appFolder], { stdio: ['ignore', 'inherit', 'inherit'] });
-  // A server that fails to start does not wait for them.
+  // A server that fails to start does not wait for it.
   child.unref();
   process.once('exit', () => child.kill());
+  // However it has ended, no page waits for more.
+  child.once('exit', () => publishCores(appFolder, true));
 }
 
 try {
@@ -34,9 +37,9 @@ try {
   if (!given.includes('--help')) {
     installMissing();
     console.log('Building …');
-    const app = (await compile()) ? await buildBareApp() : null;
+    const app = (await compileSources()) ? await buildBareApp() : null;
     if (!app) throw new Error('The build failed; the lines above say why.');
-    if (!app.hasAllTables) makeTablesBeside();
+    if (!app.hasAllCores || !app.hasAllTables) makeBeside();
   }
   const program = path.join(root, 'packages/cli/bin/sitke.js');
   process.argv.splice(2, given.length, 'serve', ...(given.includes('--help') ? given : withDefaults(given)));

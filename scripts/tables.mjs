@@ -1,18 +1,15 @@
 // The endgame tables that come with the app: made by `sitke tb build`, where what they are made of has changed, and put
-// into the built app one by one. `node scripts/tables.mjs` makes what is missing, and says how far it is.
+// into the built app one by one.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { copyInto, writeList } from './publish.mjs';
+import { root } from './run.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Where they are made: a folder for each variant, a file for each table. SITKE_TABLES_FOLDER names another one. */
 const folder = process.env['SITKE_TABLES_FOLDER'] ?? path.join(root, 'packages/tablebase/dist/tables');
-/** How much they give way to other programs where they are made beside the server. */
-const NICE = 10;
 
 /**
  * The tables of the app, at most 6 MB a game: all that its trainer trains and what analysis meets most, each with what comes of
@@ -89,9 +86,7 @@ async function namesOfAll() {
  */
 function publish(app, names) {
   const listing = Object.fromEntries(names.map((name) => [name, publishOne(app, name)]));
-  const list = path.join(app, 'tables.json');
-  fs.writeFileSync(`${list}.part`, JSON.stringify(listing));
-  fs.renameSync(`${list}.part`, list);
+  writeList(app, 'tables.json', listing);
   return Object.values(listing).filter((address) => address !== null).length;
 }
 
@@ -110,12 +105,7 @@ function publishOne(app, name) {
   if (!fs.existsSync(file)) return null;
   const hash = createHash('sha256').update(fs.readFileSync(file)).digest('hex').slice(0, 12);
   const address = `assets/tables/${name.replace('/', '-').replace(/\.stb$/, '')}-${hash}.stb`;
-  const copy = path.join(app, address);
-  if (!fs.existsSync(copy)) {
-    fs.mkdirSync(path.dirname(copy), { recursive: true });
-    fs.copyFileSync(file, `${copy}.part`);
-    fs.renameSync(`${copy}.part`, copy);
-  }
+  copyInto(app, file, address);
   published.set(`${app} ${name}`, address);
   return address;
 }
@@ -174,14 +164,4 @@ export async function makeTables(app) {
   const isComplete = publish(app, names) === names.length;
   if (isComplete) console.log(`Endgame tables: all made in ${Math.round((Date.now() - startedMs) / 1000)} s`);
   return isComplete;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  // Players come first.
-  os.setPriority(NICE);
-  const [app = path.join(root, 'packages/web/dist/app')] = process.argv.slice(2);
-  const isMade = await makeTables(app);
-  if (!isMade) console.error('The endgame tables could not be made; the app goes on without those that are missing.');
-  process.exitCode = isMade ? 0 : 1;
 }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
 import { readArticles } from './articles/plugin.js';
+import { coreFiles, nameCores } from './install/cores.js';
 import { firstPage } from './install/firstPage.js';
 import { packFiles } from './install/pack.js';
 import { makeInstallable } from './install/plugin.js';
 
 /** The service worker, which has its own name because browsers look for changes of it there. */
 const SERVICE_WORKER = 'offline.js';
-
-/** Builds of the cores that the app does not use: the tuner is elsewhere. */
-const UNUSED = /\.trace-[\w-]+\.wasm$/;
 
 /** Files for systems and search engines, which fetch them themselves. */
 const OF_SYSTEMS = /^(icons\/.*|robots\.txt)$/;
@@ -24,8 +22,8 @@ function listFiles(): Plugin {
       if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
       // Browsers would not run it: it is no module for them.
       if (worker.imports.length > 0) throw new Error(`${SERVICE_WORKER} shares code with the app: ${worker.imports}`);
-      for (const file of Object.keys(bundle).filter((name) => UNUSED.test(name))) delete bundle[file];
-      const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER && !OF_SYSTEMS.test(file));
+      const built = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER && !OF_SYSTEMS.test(file));
+      const files = [...built, ...coreFiles()];
       const hash = createHash('sha256').update(files.join());
       for (const file of ['index.html', 'app.webmanifest']) {
         const named = bundle[file];
@@ -44,6 +42,7 @@ export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [first.plugin, readArticles(), makeInstallable(), listFiles(), packFiles()],
+  worker: { plugins: () => [nameCores()] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

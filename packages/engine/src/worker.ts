@@ -5,6 +5,7 @@
  */
 
 import type { VariantId } from '@sitke/rules';
+import { coreAddress } from './coreAddresses.js';
 import type { Engine } from './search/engine.js';
 import { installTrustedTypes } from './trustedTypes.js';
 import { UciSession } from './uci/uci.js';
@@ -14,13 +15,7 @@ import { type WasmBuild, wasmBuild } from './wasm/wasm.js';
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
-/** A template, because bundlers find the files by it. */
-function urlOf(file: string): URL {
-  const [name] = file.split('.wasm');
-  return new URL(`./${name}.wasm`, import.meta.url);
-}
-
-/** As `urlOf`, for the file of a net. */
+/** As `coreAddress`, for the file of a net. */
 function netUrlOf(file: string): URL {
   const [name] = file.split('.net');
   return new URL(`./${name}.net`, import.meta.url);
@@ -41,7 +36,7 @@ function spawn(failed: () => void): HelperWorker {
 }
 
 async function load(variant: VariantId): Promise<Engine> {
-  const source = (build: WasmBuild): URL => urlOf(wasmFile(variant, build));
+  const source = (build: WasmBuild): URL => coreAddress(wasmFile(variant, build));
   const build = wasmBuild(true);
   try {
     return await loadEngine(variant, source(build), spawn);

@@ -7,6 +7,7 @@ import { installTrustedTypes } from '@sitke/engine/trustedTypes';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
 import { connectAddress } from './effects/address.js';
+import { Building } from './effects/building.js';
 import { browserConnection } from './effects/connection.js';
 import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
 import { browserGames } from './effects/games.js';
@@ -89,7 +90,8 @@ connectTurns(site.root, connection);
 const root = document.getElementById('app');
 // The app takes the place of the name that index.html shows until now.
 root?.replaceChildren();
-const engineLines = connectEngine(store, startEngine, searchThreads());
+const building = new Building();
+const engineLines = connectEngine(store, startEngine, searchThreads(), building);
 const doors: Omit<Tools, 'texts' | 't'> = {
   speak: async ({ language, digits }) => {
     const next = await openLanguage(language, digits);
@@ -103,6 +105,7 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   leave: () => address.leave(),
   site,
   engineLines,
+  isEngineBuilding: building.isWaiting,
   connection,
   inbox,
   games: { library: games.library, keeper, changes: games.changes },
@@ -126,7 +129,10 @@ pieces.subscribe(() => {
   if (!isFirstDress) void dress(preferences.peek());
   isFirstDress = false;
 });
-keepForOffline(site.root);
+// Without the cores the browser keeps nothing of the app; it is asked again once they are built.
+effect(() => {
+  if (!building.isWaiting.value) keepForOffline(site.root);
+});
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
 effect(() => {
   if (needsTables.value) keepTables();

@@ -7,7 +7,7 @@ import type { Hub } from '../hub/hub.js';
 import type { Clock } from '../work/clock.js';
 import { type EngineView, replyTo, type Turn, timesFor, turnOf } from './engineView.js';
 import { anyCommand } from './fallback.js';
-import type { Job, Thought } from './job.js';
+import { type Job, type Thought, UNBUILT } from './job.js';
 import type { EnginePool } from './pool.js';
 
 /** The dependencies of the engine. */
@@ -37,6 +37,8 @@ export interface EngineRole {
 /** How often a thread may fail in one turn before any legal move is played. */
 const MAX_TRIES = 3;
 const BUSY_MS = 1000;
+/** How long an engine that is not built may be waited for: `npm start` builds it beside the server. */
+const UNBUILT_MS = 600_000;
 /** Errors that say that the game has moved on since the engine thought about it. */
 const OUTDATED_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'act/stale',
@@ -166,7 +168,7 @@ export class EngineGame {
   }
 
   async #take(thinking: Thinking): Promise<void> {
-    const { clock, pool, onError } = this.#tools;
+    const { clock, onError } = this.#tools;
     const startMs = clock.now();
     const { thinkMs, leastMs, lateMs } = timesFor(this.#view, startMs);
     const job = this.#jobOf(thinking, thinkMs);
@@ -175,7 +177,7 @@ export class EngineGame {
     stop.signal.addEventListener('abort', cancelLate, { once: true });
     for (let tries = 0; tries < MAX_TRIES && !stop.signal.aborted; tries++) {
       try {
-        const said = await pool.ask(this.#role.human, job, stop.signal);
+        const said = await this.#ask(job, startMs + UNBUILT_MS, stop.signal);
         if (stop.signal.aborted) break;
         const { act, score } = thoughtOf(said);
         await this.#wait(startMs + leastMs - clock.now(), stop.signal);
@@ -190,6 +192,16 @@ export class EngineGame {
     if (thinking.isOver) return;
     onError(new Error(`the engine found no move in game ${job.game} and plays any`));
     await this.#play(thinking, anyCommand(job));
+  }
+
+  /** Asks a thread, again and again while its engine is not built. */
+  async #ask(job: Job, untilMs: number, signal: AbortSignal): Promise<unknown> {
+    const { clock, pool } = this.#tools;
+    for (;;) {
+      const said = await pool.ask(this.#role.human, job, signal);
+      if (said !== UNBUILT || signal.aborted || clock.now() > untilMs) return said;
+      await this.#wait(BUSY_MS, signal);
+    }
   }
 
   /** Accepts a draw that was offered while the engine thought; another move declines it. */

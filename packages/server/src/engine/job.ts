@@ -27,5 +27,8 @@ export interface Thought {
 /** An order to a thread: do a job, or end the running one. */
 export type Order = { readonly n: number; readonly job: Job } | { readonly n: number; readonly job: null };
 
+/** In place of a result: the engine of the game is not built yet. */
+export const UNBUILT = 'unbuilt';
+
 /** A report of a thread: first that it is ready, then the result of each job. */
-export type Report = { readonly n: 0 } | { readonly n: number; readonly thought: Thought };
+export type Report = { readonly n: 0 } | { readonly n: number; readonly thought: Thought | typeof UNBUILT };

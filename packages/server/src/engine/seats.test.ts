@@ -9,7 +9,7 @@ import { viewFor } from '../games/view.js';
 import { ENGINE, EngineWorld, HUMAN, OTHER } from '../test/engine.js';
 import { BLITZ, optionsOf } from '../test/play.js';
 import { anyCommand } from './fallback.js';
-import type { Job } from './job.js';
+import { type Job, UNBUILT } from './job.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 const UNLIMITED: TimeControl = { kind: 'unlimited' };
@@ -57,6 +57,28 @@ describe('a game against the engine', () => {
     expect(world.seats.counts).toMatchObject(IDLE);
     await world.pass(61_000);
     expect(world.seats.counts.threads).toBe(0);
+  });
+
+  test('waits for an engine that is still being built, and is then answered by it', async () => {
+    let asked = 0;
+    world.think = (_, thread) =>
+      thread.answer(++asked < 30 ? UNBUILT : { act: { type: 'move', move: 'd8d7' }, score: 0 });
+    const game = await world.begin('sissa', '', UNLIMITED);
+    await world.act(game, { type: 'move', move: 'd2d3' });
+    await world.pass(20_000);
+    expect((await world.state(game)).line).toHaveLength(1);
+    await world.pass(40_000);
+    expect((await world.state(game)).line).toHaveLength(2);
+    expect([asked, world.errors]).toEqual([30, []]);
+    // One that never comes leaves nobody waiting for ever, and a clock does not wait at all.
+    world.think = (_, thread) => thread.answer(UNBUILT);
+    await world.act(game, { type: 'move', move: 'e2e3' });
+    await world.pass(700_000);
+    expect((await world.state(game)).line).toHaveLength(4);
+    const quick = await world.begin('sissa', '', { ...BLITZ, initialMs: 20_000 }, OTHER);
+    await world.act(quick, { type: 'move', move: 'd2d3' }, OTHER);
+    await world.pass(20_000);
+    expect(await world.state(quick)).toMatchObject({ line: { length: 2 }, end: null });
   });
 
   test('is answered neither too soon for the eye nor too late for the clock', async () => {

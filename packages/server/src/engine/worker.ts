@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { type Engine, loadEngine, netFile, wasmBuild, wasmFile } from '@sitke/engine';
 import type { VariantId } from '@sitke/rules';
-import type { Job, Order, Report } from './job.js';
+import { type Job, type Order, type Report, UNBUILT } from './job.js';
 import { giveNet } from './net.js';
 import { think } from './think.js';
 
@@ -20,7 +20,7 @@ interface Loaded {
   game: string;
 }
 
-const loaded = new Map<VariantId, Promise<Loaded>>();
+const loaded = new Map<VariantId, Promise<Loaded | null>>();
 let current = { n: 0, stop: new AbortController() };
 
 /** Returns a file of the engine's package. */
@@ -28,18 +28,35 @@ async function fileOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return readFile(createRequire(import.meta.url).resolve(`@sitke/engine/${name}`));
 }
 
-async function load(variant: VariantId): Promise<Loaded> {
-  const engine = await loadEngine(variant, await fileOf(wasmFile(variant, wasmBuild(false))));
+/** Returns a core; null while there is none: `npm start` builds them beside the server. */
+async function coreOf(variant: VariantId): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return await fileOf(wasmFile(variant, wasmBuild(false)));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'MODULE_NOT_FOUND' || code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function load(variant: VariantId): Promise<Loaded | null> {
+  const core = await coreOf(variant);
+  if (core === null) return null;
+  const engine = await loadEngine(variant, core);
   const net = netFile(variant);
   if (net !== null) await giveNet(engine, net, fileOf);
   engine.setHash(HASH_MIB);
   return { engine, game: '' };
 }
 
-async function engineFor({ variant, game }: Job): Promise<Engine> {
+async function engineFor({ variant, game }: Job): Promise<Engine | null> {
   const loading = loaded.get(variant) ?? load(variant);
   loaded.set(variant, loading);
   const found = await loading;
+  if (found === null) {
+    loaded.delete(variant);
+    return null;
+  }
   // State learned in one game must not affect another.
   if (found.game !== game) found.engine.newGame();
   found.game = game;
@@ -57,6 +74,7 @@ parentPort?.on('message', async ({ n, job }: Order) => {
   }
   current = { n, stop: new AbortController() };
   const { signal } = current.stop;
-  say({ n, thought: await think(await engineFor(job), job, signal) });
+  const engine = await engineFor(job);
+  say({ n, thought: engine ? await think(engine, job, signal) : UNBUILT });
 });
 say({ n: 0 });

@@ -1,4 +1,4 @@
-/** Tables that are made while the server gives out the app. */
+/** Tables and cores that are made while the server gives out the app. */
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -50,6 +50,30 @@ test('the list has a new tag whenever it grows', () => {
   expect(files.get('/tables.json')).toMatchObject({ etag: before, isHashed: false });
   write('tags', { a: FIRST, b: SECOND });
   expect(files.get('/tables.json')?.etag).not.toBe(before);
+});
+
+test('the engine and the tables grow apart from each other', () => {
+  const app = write('cores', { a: FIRST, b: null });
+  const core = 'assets/board.simd-1a2b.wasm';
+  const list = (address: string | null) =>
+    fs.writeFileSync(path.join(app, 'cores.json'), JSON.stringify({ 'board.simd.wasm': address }));
+  list(null);
+  const files = readGrowingApp(app);
+  fs.writeFileSync(path.join(app, core), 'core');
+  fs.writeFileSync(path.join(app, `${core}.br`), 'packed');
+  list(core);
+  files.get('/tables.json');
+  expect(files.get(`/${core}`)).toBeUndefined();
+  expect(text(files.get('/cores.json')?.body)).toContain(core);
+  expect(files.get(`/${core}`)).toMatchObject({
+    isHashed: true,
+    type: 'application/wasm',
+    packed: [{ encoding: 'br' }],
+  });
+  write('cores', { a: FIRST, b: SECOND });
+  files.get('/cores.json');
+  expect(files.get(`/${SECOND}`)).toBeUndefined();
+  expect(text(files.get('/tables.json')?.body)).toContain(SECOND);
 });
 
 test('a list that leads elsewhere is refused', () => {

@@ -4,6 +4,7 @@ import { LEAST_MS } from '@sitke/engine/pacing';
 import { centipawns, type SearchLine, type ShownLine, shownLine } from '../computer/engineLines.js';
 import { type EngineTask, engineTask } from '../computer/engineTask.js';
 import type { Store } from '../store/store.js';
+import type { Building } from './building.js';
 import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
 
 /** How often what it thinks is redrawn. Units: ms. */
@@ -58,7 +59,12 @@ export function searchThreads(): number {
 }
 
 /** Lets an engine with so many threads do what the state of a store asks of it; returns what it thinks. */
-export function connectEngine(store: Store, start: () => Wire, threads = 1): ReadonlySignal<EngineLines | null> {
+export function connectEngine(
+  store: Store,
+  start: () => Wire,
+  threads = 1,
+  building: Building | null = null,
+): ReadonlySignal<EngineLines | null> {
   const shown = new Shown();
   let answer: ReturnType<typeof setTimeout> | undefined;
   let wantedMs = 0;
@@ -77,7 +83,7 @@ export function connectEngine(store: Store, start: () => Wire, threads = 1): Rea
     },
     failed: (problem) => store.dispatch({ type: 'engineFailed', problem }),
   };
-  const engine = new UciEngine(start, listener, threads);
+  const engine = new UciEngine(start, listener, threads, building);
   // Equal tasks are one: what else happens to the state leaves a search alone.
   const wanted = computed(() => JSON.stringify(engineTask(store.state.value)));
   effect(() => {

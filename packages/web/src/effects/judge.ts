@@ -10,9 +10,10 @@ import { nodeAt } from '../state/game.js';
 import type { Path } from '../state/gameState.js';
 import { isEndgame } from '../tables/material.js';
 import type { TableOrder, TableReport } from '../tables/wire.js';
+import { Building } from './building.js';
 import { startEngine } from './engine.js';
 import { startTables } from './tables.js';
-import { UciEngine, type Wire } from './uciEngine.js';
+import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
 
 /** Enough to see a blow coming, and little enough for a phone. */
 export const JUDGE_NODES = 40_000;
@@ -29,6 +30,7 @@ class Queue {
 }
 
 export class Judge implements Judges {
+  readonly building: Building = new Building();
   readonly #engine: UciEngine;
   readonly #startTables: () => Wire;
   readonly #wires: Wire[] = [];
@@ -41,11 +43,12 @@ export class Judge implements Judges {
 
   constructor(start: () => Wire = startEngine, startOfTables: () => Wire = startTables) {
     this.#startTables = startOfTables;
-    this.#engine = new UciEngine(() => this.#opened(start()), {
+    const listener: EngineListener = {
       searched: () => undefined,
       found: (_, uci, line) => this.#answered?.(uci, line),
       failed: (problem) => this.#failed?.(new Error(problem)),
-    });
+    };
+    this.#engine = new UciEngine(() => this.#opened(start()), listener, 1, this.building);
   }
 
   /** Returns what the engine says of the position at a path. Errors: rejects where the engine does not work. */

@@ -6,6 +6,7 @@ import { isSettled } from '@sitke/engine/pacing';
 import { parseInfo, type SearchLine } from '../computer/engineLines.js';
 import type { EngineTask } from '../computer/engineTask.js';
 import { FULL_STRENGTH } from '../state/levels.js';
+import type { Building } from './building.js';
 
 /** The part of a Worker that is used. */
 export type Wire = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>;
@@ -28,6 +29,9 @@ export class UciEngine {
   readonly #start: () => Wire;
   readonly #listener: EngineListener;
   readonly #threads: number;
+  readonly #building: Building | null;
+  /** Whether an engine that has failed may yet be built. */
+  #isWaiting = false;
   #wire: Wire | null = null;
   #wanted: EngineTask | null = null;
   /** The task being searched; not the one wanted, where that has changed since. */
@@ -38,16 +42,21 @@ export class UciEngine {
   /** How many threads the engine was told to have. */
   #told = 1;
 
-  /** `threads` is how many search where nothing is to be held back; a weaker player always has one. */
-  constructor(start: () => Wire, listener: EngineListener, threads = 1) {
+  /**
+   * `threads` is how many search where nothing is to be held back; a weaker player always has one. `building` is asked
+   * whether an engine that fails is only not built yet.
+   */
+  constructor(start: () => Wire, listener: EngineListener, threads = 1, building: Building | null = null) {
     this.#start = start;
     this.#listener = listener;
     this.#threads = threads;
+    this.#building = building;
   }
 
   /** Sets what is to be searched, instead of all that was wanted before; null for nothing. */
   want(task: EngineTask | null): void {
     this.#wanted = task;
+    if (this.#isWaiting) return;
     if (this.#running) this.#stop();
     else this.#begin();
   }
@@ -122,6 +131,7 @@ export class UciEngine {
     if (!task) return;
     const info = parseInfo(line);
     if (info) {
+      this.#building?.end();
       if (info.place === 1) this.#best = info;
       if (this.#isHurried || (task.kind === 'move' && isSettled(info.depth, mateOf(info)))) this.#stop();
       if (task === this.#wanted) this.#listener.searched(task, info);
@@ -129,6 +139,7 @@ export class UciEngine {
     }
     const [, uci] = /^bestmove (\S+)/.exec(line) ?? [];
     if (uci === undefined) return;
+    this.#building?.end();
     this.#running = null;
     if (task === this.#wanted) {
       this.#wanted = null;
@@ -140,6 +151,19 @@ export class UciEngine {
     this.#wire?.terminate();
     this.#wire = null;
     this.#running = null;
+    if (this.#building) void this.#retry(this.#building, problem);
+    else this.#giveUp(problem);
+  }
+
+  async #retry(building: Building, problem: string): Promise<void> {
+    this.#isWaiting = true;
+    const isMore = await building.mayRetry();
+    this.#isWaiting = false;
+    if (isMore) this.#begin();
+    else this.#giveUp(problem);
+  }
+
+  #giveUp(problem: string): void {
     this.#wanted = null;
     this.#listener.failed(problem);
   }

@@ -241,6 +241,7 @@ export const EN = {
   'computer.none': 'There is no engine for {game} yet. Two people can play it on this device or online.',
   'computer.hint': 'Hint: {piece} to {square}, {san}',
   'computer.hintPromotion': 'Hint: promote on {square}, {san}',
+  'computer.building': 'The engine is being built. It answers as soon as it is ready.',
   'computer.failed': 'The computer does not answer. Your game is safe.',
   'computer.failedBecause': 'The computer is not responding. Your game is safe. It reported: {problem}.',
   'thoughts.title': 'What the computer thinks',

@@ -124,6 +124,11 @@ function lineText(texts: Texts, { store, puzzle }: PuzzleSession): string {
   return texts.t('puzzle.solvedLine', { line: sans.join(' ') });
 }
 
+/** Returns a task's words, with those on an engine that is still being built where it is waited for. */
+export function withBuilding({ t }: Texts, text: PuzzleText, isBuilding: boolean): PuzzleText {
+  return isBuilding ? { ...text, more: t('computer.building') } : text;
+}
+
 /** Returns what is to be said of a mistake now. */
 export function mistakeText(texts: Texts, session: MistakeSession): PuzzleText {
   const { t } = texts;

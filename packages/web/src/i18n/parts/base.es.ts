@@ -237,6 +237,7 @@ export const BASE: Some<typeof EN> = {
   'computer.none': 'Aún no hay motor para {game}: pueden jugarlo dos personas en este dispositivo o en línea.',
   'computer.hint': 'Pista: {piece} a {square}, {san}',
   'computer.hintPromotion': 'Pista: corona en {square}, {san}',
+  'computer.building': 'Se está creando el motor. Responderá en cuanto esté listo.',
   'computer.failed': 'El ordenador no responde. Tu partida está a salvo.',
   'computer.failedBecause': 'El ordenador no responde. Tu partida está a salvo. Mensaje: {problem}.',
   'thoughts.title': 'Lo que piensa el ordenador',

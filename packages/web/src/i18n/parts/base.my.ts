@@ -228,6 +228,7 @@ export const BASE: Some<typeof EN> = {
   'computer.none': '{game} အတွက် အင်ဂျင် မရှိသေးပါ။ ဤစက်ပေါ်တွင် သို့မဟုတ် အွန်လိုင်းတွင် လူနှစ်ယောက် ကစားနိုင်သည်။',
   'computer.hint': 'အကြံပြုချက်: {piece} ကို {square} သို့၊ {san}',
   'computer.hintPromotion': 'အကြံပြုချက်: {square} တွင် အဆင့်တိုးပါ၊ {san}',
+  'computer.building': 'အင်ဂျင်ကို ပြုလုပ်နေသည်။ ပြီးသည်နှင့် တုံ့ပြန်ပါမည်။',
   'computer.failed': 'ကွန်ပျူတာ မတုံ့ပြန်ပါ။ သင့်ပွဲ မပျောက်ပါ။',
   'computer.failedBecause': 'ကွန်ပျူတာ မတုံ့ပြန်ပါ။ သင့်ပွဲ မပျောက်ပါ။ ၎င်း၏စကား: {problem}။',
   'thoughts.title': 'ကွန်ပျူတာ၏ အတွေး',

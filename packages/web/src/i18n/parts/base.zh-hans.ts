@@ -214,6 +214,7 @@ export const BASE: Some<typeof EN> = {
   'computer.none': '{game}还没有引擎：可以两人在这台设备上下，或在线下。',
   'computer.hint': '提示：{piece}到 {square}，{san}',
   'computer.hintPromotion': '提示：在 {square} 升变，{san}',
+  'computer.building': '正在生成引擎，完成后它就会回应。',
   'computer.failed': '电脑没有回应。你的棋局是安全的。',
   'computer.failedBecause': '电脑没有回应。你的棋局是安全的。它的原话：{problem}。',
   'thoughts.title': '电脑的想法',

@@ -214,6 +214,7 @@ export const BASE: Some<typeof EN> = {
   'computer.none': '{game}還沒有引擎：可以兩人在這台裝置上下，或線上下。',
   'computer.hint': '提示：{piece}到 {square}，{san}',
   'computer.hintPromotion': '提示：在 {square} 升變，{san}',
+  'computer.building': '正在生成引擎，完成後它就會回應。',
   'computer.failed': '電腦沒有回應。你的棋局是安全的。',
   'computer.failedBecause': '電腦沒有回應。你的棋局是安全的。它的原話：{problem}。',
   'thoughts.title': '電腦的想法',

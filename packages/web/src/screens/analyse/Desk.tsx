@@ -23,6 +23,7 @@ import { useShortcuts } from '../play/keys.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { PlayerBar } from '../play/PlayerBar.js';
 import { TableBoard } from '../play/TableBoard.js';
+import { BuildingAnnouncer } from '../shared/Announcer.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
@@ -44,7 +45,7 @@ import './desk.css';
 
 export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const { game } = state;
-  const { t, texts } = useTools();
+  const { t, texts, engineLines } = useTools();
   const view = viewOf(state);
   const { def } = rulesOfGame(game);
   const [preview, setPreview] = useState<Preview>(null);
@@ -53,7 +54,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const entry = useRef<HTMLInputElement>(null);
   useShortcuts(entry);
   useDeskKeys(state, comment);
-  const found = useTools().engineLines.value;
+  const found = engineLines.value;
   // The desk shows analyses alone, not the search for the computer's own move.
   const worth = worthOf(state, found?.task.kind === 'analysis' ? found : null);
   const verdict = shownVerdict(state);
@@ -95,6 +96,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
       <div class="visually-hidden" role="status">
         {announcement(texts, state, view)} {verdict && verdictText(texts, game, verdict)}
       </div>
+      <BuildingAnnouncer state={state} />
     </div>
   );
 }

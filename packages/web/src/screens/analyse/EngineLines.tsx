@@ -20,7 +20,7 @@ interface Props {
 export function EngineLines(props: Props): JSX.Element {
   const { state, worth, onPreview } = props;
   const { lines } = worth;
-  const { t, texts } = useTools();
+  const { t, texts, isEngineBuilding } = useTools();
   const isOn = state.engine.wish === 'analysis';
   const isSearching = engineTask(state) !== null;
   return (
@@ -30,7 +30,9 @@ export function EngineLines(props: Props): JSX.Element {
         <p class="more">{t('computer.none', { game: texts.own(state.game.variant, 'name') })}</p>
       )}
       {!isOn && <p class="more">{t('desk.idle')}</p>}
-      {isOn && lines.length === 0 && isSearching && <p class="more">{t('thoughts.waiting')}</p>}
+      {isOn && lines.length === 0 && isSearching && (
+        <p class="more">{t(isEngineBuilding.value ? 'computer.building' : 'thoughts.waiting')}</p>
+      )}
       <ol class="desk-lines" onPointerLeave={() => onPreview(null)}>
         {lines.map((line, index) => (
           <Line key={index} {...props} line={line} number={index + 1} />

@@ -3,6 +3,7 @@ import { isEngineVariant } from '@sitke/engine/variants';
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { engineTask } from '../../computer/engineTask.js';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
 import { mayPlaceArmy, nextOfPlan } from '../../gestures/plan.js';
 import {
@@ -27,6 +28,7 @@ import { STUDIO_VARIANTS } from '../../variants/registry.formations.js';
 import { neighbours } from '../../view/moveList.js';
 import { type PlayView, promotionRefusal } from '../../view/select.js';
 import { shownVerdict } from '../../view/verdicts.js';
+import { BuildingAnnouncer } from '../shared/Announcer.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
@@ -65,6 +67,7 @@ export function Info(props: {
           </>
         )}
       </div>
+      <BuildingAnnouncer state={state} />
       <div class="offers">
         {!props.isResultShown && (
           <>
@@ -105,8 +108,9 @@ function Article(props: { readonly game: GameState; readonly article: string }):
 function InfoMore(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element | null {
   const { state, view } = props;
   const { game, choice, engine } = state;
-  const { t, texts } = useTools();
+  const { t, texts, isEngineBuilding } = useTools();
   if (engine.problem !== null) return <Failure problem={engine.problem} />;
+  if (isEngineBuilding.value && engineTask(state)) return <p class="more">{t('computer.building')}</p>;
   if (state.premove) return <p class="more">{premoveText(texts, state)}</p>;
   if (choice && isMadeOnBoard(game, choice)) {
     const { origin } = choice;

@@ -103,7 +103,7 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
 /** How far the review is, and what can be done about it. */
 function Stage({ game, reviewing }: { readonly game: KeptGame; readonly reviewing: Reviewing }): JSX.Element {
   const { t } = useTools();
-  const { review, isRunning, hasFailed } = reviewing;
+  const { review, isRunning, hasFailed, isBuilding } = reviewing;
   const done = review ? doneOf(review) : 0;
   const of = { move: review?.judgements.length ?? 0, moves: mainLine(game).length };
   return (
@@ -111,7 +111,8 @@ function Stage({ game, reviewing }: { readonly game: KeptGame; readonly reviewin
       {done < 1 && <progress aria-label={t('review.progress')} max={1} value={done} />}
       <p>
         {hasFailed && t('review.failed')}
-        {!hasFailed && done < 1 && t(isRunning ? 'review.under' : 'review.stopped', of)}
+        {isRunning && isBuilding && t('computer.building')}
+        {!hasFailed && !isBuilding && done < 1 && t(isRunning ? 'review.under' : 'review.stopped', of)}
       </p>
       <div class="offers">
         {isRunning && <Offer onClick={reviewing.stop}>{t('review.stop')}</Offer>}

@@ -12,6 +12,8 @@ export interface Reviewing {
   readonly review: Review | null;
   readonly isRunning: boolean;
   readonly hasFailed: boolean;
+  /** Whether the engine is still being built, and goes on once it is. */
+  readonly isBuilding: boolean;
   stop(): void;
   goOn(): void;
   /** Makes it once more from the beginning. */
@@ -20,12 +22,12 @@ export interface Reviewing {
 
 /** Judges the rest of a game, and keeps each step; returns whether the engine worked. */
 async function run(
+  judge: Judge,
   game: KeptGame,
   from: Review,
   told: (review: Review) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const judge = new Judge();
   signal.addEventListener('abort', () => judge.close());
   const each = (next: Review): void => {
     told(next);
@@ -40,6 +42,7 @@ export function useReview(game: KeptGame, goesOnItself = true): Reviewing {
   const [review, setReview] = useState<Review | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [judge, setJudge] = useState<Judge | null>(null);
   const running = useRef<AbortController | null>(null);
   const stop = (): void => {
     running.current?.abort();
@@ -53,7 +56,9 @@ export function useReview(game: KeptGame, goesOnItself = true): Reviewing {
     running.current = control;
     setRunning(true);
     setFailed(false);
-    const isWhole = await run(game, from, setReview, control.signal);
+    const made = new Judge();
+    setJudge(made);
+    const isWhole = await run(made, game, from, setReview, control.signal);
     if (control.signal.aborted) return;
     setFailed(!isWhole);
     stop();
@@ -75,6 +80,7 @@ export function useReview(game: KeptGame, goesOnItself = true): Reviewing {
     review,
     isRunning,
     hasFailed,
+    isBuilding: judge?.building.isWaiting.value ?? false,
     stop,
     goOn: () => {
       // The game may have got longer since.

@@ -1,8 +1,10 @@
 /** Tells screen readers what happens at a board. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { engineTask } from '../../computer/engineTask.js';
 import { firstHeard, type Heard, hear } from '../../i18n/announcements.js';
 import type { AppState } from '../../state/types.js';
+import { useTools } from './context.js';
 
 /** How long a sentence stays after a newer one has come. Units: ms. */
 const KEPT_MS = 5000;
@@ -36,4 +38,10 @@ export function Announcer({ text }: { readonly text: string }): JSX.Element {
       ))}
     </div>
   );
+}
+
+/** Says that the engine is waited for while it is still being built. */
+export function BuildingAnnouncer({ state }: { readonly state: AppState }): JSX.Element {
+  const { t, isEngineBuilding } = useTools();
+  return <Announcer text={isEngineBuilding.value && engineTask(state) ? t('computer.building') : ''} />;
 }

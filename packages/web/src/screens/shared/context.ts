@@ -30,6 +30,8 @@ export interface Tools {
   readonly site: Site;
   /** The engine's lines; a signal of its own, because it changes much oftener than the state. */
   readonly engineLines: ReadonlySignal<EngineLines | null>;
+  /** Whether the engine is still being built, and answers once it is. */
+  readonly isEngineBuilding: ReadonlySignal<boolean>;
   readonly connection: Connection;
   /** PGN that has come and is not read yet. */
   readonly inbox: Inbox;

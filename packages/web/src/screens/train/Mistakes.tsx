@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { Judge } from '../../effects/judge.js';
 import { browserPractice } from '../../effects/practice.js';
 import { dayNow } from '../../effects/random.js';
-import { mistakeText } from '../../i18n/practicePhrases.js';
+import { mistakeText, withBuilding } from '../../i18n/practicePhrases.js';
 import { sansOf } from '../../i18n/reviewPhrases.js';
 import { dueMistakes, type Mistake, withMistake } from '../../practice/practice.js';
 import { MistakeSession } from '../../puzzles/mistake.js';
@@ -77,5 +77,6 @@ function MistakePage({ id, mistake }: { readonly id: string; readonly mistake: M
   const next = following
     ? { name: t('mistakes.next'), run: () => open({ page: 'mistake', mistake: following }) }
     : { name: t('mistakes.back'), run: () => open({ page: 'mistakes' }) };
-  return <TaskPage title={t('mistake.title')} session={session} text={mistakeText(texts, session)} next={next} />;
+  const told = withBuilding(texts, mistakeText(texts, session), judge.building.isWaiting.value);
+  return <TaskPage title={t('mistake.title')} session={session} text={told} next={next} />;
 }

@@ -6,7 +6,7 @@ import { Judge } from '../../effects/judge.js';
 import { browserPractice } from '../../effects/practice.js';
 import { keepProgress, progressOf } from '../../effects/progress.js';
 import { dayNow } from '../../effects/random.js';
-import { puzzleText } from '../../i18n/practicePhrases.js';
+import { puzzleText, withBuilding } from '../../i18n/practicePhrases.js';
 import { TOP_LEVEL, tallyOf, withDaily, withPuzzle } from '../../practice/practice.js';
 import type { Puzzle } from '../../puzzles/puzzle.js';
 import { PuzzleSession } from '../../puzzles/session.js';
@@ -15,7 +15,10 @@ import { useTools } from '../shared/context.js';
 import { TaskPage } from './TaskPage.js';
 
 /** Opens an exercise where it was left before a reload, with judges that end with the page. */
-function useSession(puzzle: Puzzle, daily: number | undefined): PuzzleSession {
+function useSession(
+  puzzle: Puzzle,
+  daily: number | undefined,
+): { readonly session: PuzzleSession; readonly judge: Judge } {
   const { session, judge } = useMemo(() => {
     const made = new Judge();
     const record = (isSolved: boolean): void =>
@@ -32,7 +35,7 @@ function useSession(puzzle: Puzzle, daily: number | undefined): PuzzleSession {
       judge.close();
     };
   }, [puzzle, session, judge]);
-  return session;
+  return { session, judge };
 }
 
 export function PuzzlePage(props: {
@@ -44,9 +47,10 @@ export function PuzzlePage(props: {
 }): JSX.Element {
   const { puzzle, title, next, day } = props;
   const { texts } = useTools();
-  const session = useSession(puzzle, day);
+  const { session, judge } = useSession(puzzle, day);
+  const text = withBuilding(texts, puzzleText(texts, session), judge.building.isWaiting.value);
   return (
-    <TaskPage title={title} session={session} text={puzzleText(texts, session)} next={next}>
+    <TaskPage title={title} session={session} text={text} next={next}>
       <PuzzleStats puzzle={puzzle} isDaily={day !== undefined} />
     </TaskPage>
   );
