@@ -4,18 +4,24 @@ import { defineConfig, type Plugin } from 'vite';
 import { packFiles } from './install/pack.js';
 
 /** The theme speaks of the whole page; in the shadow of an element that is its host. */
-function toHost(css: string): string {
-  return css.replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))*)/g, (_, more: string) =>
-    more === '' ? ':host' : `:host(${more})`,
-  );
+function toHost(): Plugin {
+  return {
+    name: 'to-host',
+    // Of the sources: whatever packs them may write selectors, and hand them over, in its own way.
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.css(\?|$)/.test(id)) return undefined;
+      return code.replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))*)/g, (_, more: string) =>
+        more === '' ? ':host' : `:host(${more})`,
+      );
+    },
+  };
 }
 
-function finishEmbed(): Plugin {
+function addPage(): Plugin {
   return {
-    name: 'finish-embed',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = toHost(String(file.source));
+    name: 'add-page',
+    generateBundle() {
       for (const fileName of ['index.html', 'page.css'])
         this.emitFile({
           type: 'asset',
@@ -29,7 +35,7 @@ function finishEmbed(): Plugin {
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [finishEmbed(), packFiles()],
+  plugins: [toHost(), addPage(), packFiles()],
   build: {
     outDir: 'dist/app/embed',
     emptyOutDir: true,

@@ -1,7 +1,10 @@
 /** The board for other pages: on a page of another origin, by a script and in a frame. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMBEDDED, openEmbedded } from './boardScenes.js';
+import { linkTo } from './hands.js';
 import { accessibilityProblems, launch, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -62,4 +65,48 @@ test('a page of another origin shows a game, by buttons and keys, and names what
   expect(problems).toEqual([]);
   await browser.close();
   other.close();
+});
+
+/** The colours of each kind of shape of a board, as the browser computes them. */
+function coloursOf(page: Page, selector: string): Promise<Record<string, string>> {
+  return page
+    .locator(`${selector} svg`)
+    .first()
+    .evaluate((drawing) => {
+      const shapes = [...drawing.querySelectorAll('path, rect, circle')].filter((shape) => shape.classList.length > 0);
+      const wanted = shapes.filter(
+        (shape) => shape.closest('.pieces') || shape.matches('.field, .lines, [class$="-squares"]'),
+      );
+      return Object.fromEntries(
+        wanted.map((shape) => {
+          const side = shape.closest('.side-first, .side-second')?.getAttribute('class') ?? '';
+          const { fill, stroke } = getComputedStyle(shape);
+          return [`${side} ${shape.getAttribute('class')}`.trim(), `${fill} ${stroke}`];
+        }),
+      );
+    });
+}
+
+test('its squares, lines and pieces have the colours of the app, in light and in dark', async () => {
+  const { page, problems, close } = await app.newPage();
+  const seen: Record<string, Record<string, string>> = {};
+  const themes = ['light', 'dark'] as const;
+  await openEmbedded(page, app.url);
+  const boards = EMBEDDED.filter(({ orientation }) => orientation === 0);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    for (const { variant, selector } of boards) seen[`${variant}, ${colorScheme}`] = await coloursOf(page, selector);
+  }
+  for (const { variant, fen } of boards) {
+    await page.goto(app.url + linkTo(variant, '', fen));
+    await page.locator(`.board.skin-${variant} [data-piece]`).first().waitFor();
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      const own = await coloursOf(page, '.board');
+      expect(Object.keys(own).length).toBeGreaterThan(6);
+      expect(seen[`${variant}, ${colorScheme}`], `${variant}, ${colorScheme}`).toEqual(own);
+    }
+  }
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -8,6 +8,7 @@ import { pieceName, sideName } from '@sitke/rules/text';
 import { type JSX, render } from 'preact';
 import { useState } from 'preact/hooks';
 import { Diagram } from '../board/Diagram.js';
+import { Icon } from '../screens/shared/Icon.js';
 import { skinOf } from '../variants/registry.js';
 import { readWanted, type Step } from './shown.js';
 import { ENGLISH, openSpeech, type Speech } from './speech.js';
@@ -44,11 +45,11 @@ function EmbeddedBoard({ steps, orientation, speech }: Props): JSX.Element {
   const { def, geometry } = position.rules;
   const go = (to: number): void => setAt(Math.min(Math.max(to, 0), last));
   const ways = [
-    { name: t('embed.first'), to: 0, sign: '⏮' },
-    { name: t('embed.back'), to: at - 1, sign: '◀' },
-    { name: t('embed.next'), to: at + 1, sign: '▶' },
-    { name: t('embed.last'), to: last, sign: '⏭' },
-  ];
+    { name: t('embed.first'), to: 0, icon: 'first' },
+    { name: t('embed.back'), to: at - 1, icon: 'previous' },
+    { name: t('embed.next'), to: at + 1, icon: 'next' },
+    { name: t('embed.last'), to: last, icon: 'last' },
+  ] as const;
   return (
     <figure
       onKeyDown={({ key }) => {
@@ -66,9 +67,9 @@ function EmbeddedBoard({ steps, orientation, speech }: Props): JSX.Element {
       />
       {last > 0 && (
         <fieldset aria-label={t('embed.controls')}>
-          {ways.map(({ name, to, sign }) => (
+          {ways.map(({ name, to, icon }) => (
             <button key={name} type="button" aria-label={name} onClick={() => go(to)}>
-              {sign}
+              <Icon name={icon} />
             </button>
           ))}
           <output>{san === null ? t('embed.start') : t('embed.move', { number: Math.ceil(at / 2), san })}</output>
