@@ -88,6 +88,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
         <Marks view={view} marks={props.marks ?? NONE} skin={skin} promotable={promotable} />
+        {props.drawOver?.(view)}
       </svg>
       <Coordinates view={view} labels={props.labels} />
       <Cells {...props} view={view} onTouched={placed.touch} />

@@ -1,6 +1,7 @@
 /** Squares and arrows drawn over a board, by a person or for the best moves. Decoration: what it says stands elsewhere in words. */
 import type { JSX } from 'preact';
 import { UNIT } from './geometry.js';
+import { Cased, on } from './layers.js';
 import type { Square, View } from './types.js';
 
 /** A square, or an arrow where `to` is another one. Units of the width: 100 to a square. */
@@ -15,6 +16,8 @@ export interface Drawn {
 /** How far before the middle of its target an arrow ends. */
 const SHORT = 12;
 const HEAD = 2.6;
+/** A square with round corners, within a square. */
+const ROUNDED = 'M18 8H82A10 10 0 0 1 92 18V82A10 10 0 0 1 82 92H18A10 10 0 0 1 8 82V18A10 10 0 0 1 18 8Z';
 
 function Arrow({ view, drawn }: { readonly view: View; readonly drawn: Drawn }): JSX.Element {
   const half = UNIT / 2;
@@ -35,38 +38,31 @@ function Arrow({ view, drawn }: { readonly view: View; readonly drawn: Drawn }):
   ];
   const degrees = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return (
-    <polygon
-      class={`drawn drawn-${drawn.look}`}
-      points={points.map((point) => point.join(',')).join(' ')}
+    <g
+      class={`drawn-${drawn.look}`}
+      data-from={drawn.from}
+      data-to={drawn.to}
       transform={`translate(${x1} ${y1}) rotate(${degrees})`}
-    />
+    >
+      <Cased d={`M${points.map((point) => point.join(' ')).join('L')}Z`} class="drawn" />
+    </g>
   );
 }
 
+/** Draws in the units of the board's own drawing, whose part it is: it has no place and no size for itself. */
 export function DrawnLayer(props: { readonly view: View; readonly drawn: readonly Drawn[] }): JSX.Element {
   const { view, drawn } = props;
   return (
-    <svg
-      class="drawn-layer"
-      viewBox={`0 0 ${view.files * UNIT} ${view.ranks * UNIT}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <g class="drawn-layer">
       {drawn.map((one) =>
         one.from === one.to ? (
-          <rect
-            key={`${one.look}${one.from}`}
-            class={`drawn drawn-square drawn-${one.look}`}
-            x={view.x(one.from) + 4}
-            y={view.y(one.from) + 4}
-            width={UNIT - 8}
-            height={UNIT - 8}
-            rx="10"
-          />
+          <g key={`${one.look}${one.from}`} class={`drawn-${one.look}`} {...on(view, one.from)}>
+            <Cased d={ROUNDED} class="drawn drawn-square" />
+          </g>
         ) : (
           <Arrow key={`${one.look}${one.from}-${one.to}`} view={view} drawn={one} />
         ),
       )}
-    </svg>
+    </g>
   );
 }

@@ -6,7 +6,15 @@ import { unlessSame } from './unlessSame.js';
 
 const at = (view: View, square: Square): string => `translate(${view.x(square)} ${view.y(square)})`;
 
+/** Puts an element on a square, and says on which: the tests look whether it lies there on the screen. */
+export const on = (view: View, square: Square) => ({ transform: at(view, square), 'data-on': square });
+
 const CORNERS = 'M5 30V5H30M70 5H95V30M95 70V95H70M30 95H5V70';
+
+/** A square within a square. */
+const INSIDE = 'M5 5H95V95H5Z';
+
+const RING = 'M50 4A46 46 0 1 1 49.9 4Z';
 
 /** Twelve points around a square: a shape no other mark has. */
 const BURST = Array.from({ length: 24 }, (_, i) => {
@@ -16,7 +24,7 @@ const BURST = Array.from({ length: 24 }, (_, i) => {
 }).join(' ');
 
 /** Draws a line twice: a wide one in the casing colour and the line itself, so that it shows on every ground. */
-function Cased(props: { readonly d: string; readonly class: string }): JSX.Element {
+export function Cased(props: { readonly d: string; readonly class: string }): JSX.Element {
   return (
     <Fragment>
       <path d={props.d} class={`${props.class} casing`} />
@@ -37,16 +45,20 @@ export function GroundMarks(props: {
   return (
     <g class="ground-marks">
       {props.lastMove.map((square) => (
-        <rect key={`l${square}`} class="mark-last" transform={at(view, square)} x="3" y="3" width="94" height="94" />
+        <rect key={`l${square}`} class="mark-last" {...on(view, square)} x="3" y="3" width="94" height="94" />
       ))}
       {props.selected !== undefined && (
-        <rect class="mark-selected" transform={at(view, props.selected)} x="3" y="3" width="94" height="94" />
+        <g {...on(view, props.selected)}>
+          <Cased d={INSIDE} class="mark-selected" />
+        </g>
       )}
       {props.over !== undefined && (
-        <rect class="mark-over" transform={at(view, props.over)} x="2" y="2" width="96" height="96" />
+        <g {...on(view, props.over)}>
+          <Cased d={INSIDE} class="mark-over" />
+        </g>
       )}
       {props.check.map((square) => (
-        <polygon key={`c${square}`} class="mark-check" transform={at(view, square)} points={BURST} />
+        <polygon key={`c${square}`} class="mark-check" {...on(view, square)} points={BURST} />
       ))}
     </g>
   );
@@ -160,7 +172,7 @@ export function Dests(props: {
   return (
     <g class="dests">
       {dests.map((dest) => (
-        <g key={`${dest.to}${dest.kind}`} transform={at(view, dest.to)}>
+        <g key={`${dest.to}${dest.kind}`} {...on(view, dest.to)}>
           <DestMark dest={dest} taken={Boolean(pieces[dest.to])} skin={skin} />
         </g>
       ))}
@@ -204,9 +216,12 @@ function MarkShape(props: { readonly mark: Mark; readonly skin: Skin }): JSX.Ele
       return <ValueMark kind={kind} moves={moves} />;
     case 'plan':
       return (
-        <g class="mark-plan">
-          <props.skin.Piece piece={piece} />
-        </g>
+        <Fragment>
+          <g class="mark-plan">
+            <props.skin.Piece piece={piece} />
+          </g>
+          <Cased d={RING} class="mark-planned" />
+        </Fragment>
       );
     case 'premove':
       return <Cased d="M7 7H93V93H7Z" class="mark-premove" />;
@@ -261,12 +276,12 @@ export function Marks(props: {
   return (
     <g class="marks">
       {props.promotable.map((square) => (
-        <g key={`p${square}`} transform={at(view, square)}>
+        <g key={`p${square}`} {...on(view, square)}>
           <path class="mark-flag" d="M84 3L98 20V33L84 18L70 33V20Z" />
         </g>
       ))}
       {props.marks.map((mark) => (
-        <g key={`${mark.kind}${mark.square}`} transform={at(view, mark.square)}>
+        <g key={`${mark.kind}${mark.square}`} {...on(view, mark.square)}>
           <MarkShape mark={mark} skin={props.skin} />
         </g>
       ))}
@@ -312,11 +327,15 @@ export function Paths(props: { readonly view: View; readonly paths: readonly Pat
     <g class="paths">
       {ordered.map((path) => {
         const { line, head } = lineOf(view, path.squares);
-        return <Cased key={line} d={path.open ? line + head : line} class={path.open ? 'path-open' : 'path-closed'} />;
+        return (
+          <g key={line} data-from={path.squares[0]} data-to={path.squares.at(-1)}>
+            <Cased d={path.open ? line + head : line} class={path.open ? 'path-open' : 'path-closed'} />
+          </g>
+        );
       })}
       {ordered.flatMap((path) =>
         path.blockers.map((square) => (
-          <g key={`b${path.squares.join()}.${square}`} transform={at(view, square)}>
+          <g key={`b${path.squares.join()}.${square}`} {...on(view, square)}>
             <Cased d="M36 36L64 64M64 36L36 64" class="path-cross" />
           </g>
         )),

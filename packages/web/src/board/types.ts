@@ -165,6 +165,8 @@ export interface BoardProps {
   /** Draws what moves; none before it has loaded. */
   readonly Motion?: ((props: MotionProps) => JSX.Element) | undefined;
   readonly paths?: readonly Path[];
+  /** Draws more over the pieces, in the units of the view. */
+  readonly drawOver?: ((view: View) => JSX.Element) | undefined;
   /** The id of an element with instructions. */
   readonly describedBy?: string;
   /** A square was tapped, clicked, or chosen by Enter or Space. */

@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import { DrawnLayer } from '../../board/DrawnLayer.js';
-import { makeView } from '../../board/geometry.js';
 import { noteAt } from '../../desk/desk.js';
 import { bestArrows, drawnMarks, withMark } from '../../desk/marks.js';
 import { announcement } from '../../i18n/announcements.js';
@@ -105,21 +104,20 @@ function DeskBoard(props: { readonly state: AppState; readonly view: PlayView; r
   const { state, view, worth } = props;
   const { game, orientation } = state;
   const { dispatch } = useTools();
-  const { def } = rulesOfGame(game);
   const { marks } = noteAt(game.tree, game.cursor);
   const box = useDrawing((mark) =>
     dispatch({ type: 'deskNoted', path: game.cursor, note: { marks: withMark(marks, mark) } }),
   );
   const arrows = deskOf(state.preferences).showsArrows ? bestArrows(game, worth.lines) : [];
+  const drawn = [...arrows, ...drawnMarks(marks)];
   const hasTrays = rootOf(game).position.inPlacement;
   return (
     <div class={hasTrays ? 'desk-board has-trays' : 'desk-board'}>
       <EvalBar state={state} worth={worth} />
       <div class="desk-stand">
         {hasTrays && <PlayerBar state={state} side={view.sides[orientation === 0 ? 1 : 0]} />}
-        <div class="desk-drawn" ref={box}>
-          <TableBoard state={state} view={view} />
-          <DrawnLayer view={makeView(def.files, def.ranks, orientation)} drawn={[...arrows, ...drawnMarks(marks)]} />
+        <div ref={box}>
+          <TableBoard state={state} view={view} drawOver={(seen) => <DrawnLayer view={seen} drawn={drawn} />} />
         </div>
         {hasTrays && <PlayerBar state={state} side={view.sides[orientation]} />}
       </div>

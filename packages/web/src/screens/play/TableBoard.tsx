@@ -104,7 +104,13 @@ function usePaths(state: AppState): readonly [paths: readonly Path[], setHovered
   return [paths, setHovered];
 }
 
-export function TableBoard(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+interface TableBoardProps {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly drawOver?: BoardProps['drawOver'];
+}
+
+export function TableBoard(props: TableBoardProps): JSX.Element {
   const { state, view } = props;
   const { game } = state;
   const { t, texts, dispatch } = useTools();
@@ -141,6 +147,7 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         Motion={Motion}
         marks={view.marks}
         paths={paths}
+        drawOver={props.drawOver}
         describedBy="board-help"
         onSquare={(square) => dispatch({ type: 'squareTapped', square })}
         onMoveWanted={(from, to) => dispatch({ type: 'moveWanted', origin: originOf(from), to })}
