@@ -54,7 +54,7 @@ test('the page says so, and plays, analyses and keeps itself without a reload on
   const playing = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE), serviceWorkers: 'allow' });
   await joinGame(playing.page);
   await clickMove(playing.page, 'a3', 'a4');
-  await playing.page.locator('.info').getByText(BUILDING).waitFor();
+  await playing.page.locator('.info-text').getByText(BUILDING).waitFor();
   const analysing = await app.newPage({ path: linkTo('sissa') });
   await analysing.page.getByRole('button', { name: 'Analyse' }).click();
   await analysing.page.locator('.desk-engine').getByText(BUILDING).waitFor();
@@ -62,10 +62,10 @@ test('the page says so, and plays, analyses and keeps itself without a reload on
   build((file) => file.startsWith('sissa.'));
   await analysing.page.locator('.desk-lines li').first().waitFor();
   await analysing.page.locator('.desk-engine').getByText(BUILDING).waitFor({ state: 'detached' });
-  expect(await playing.page.locator('.info').getByText(BUILDING).count()).toBe(1);
+  expect(await playing.page.locator('.info-text').getByText(BUILDING).count()).toBe(1);
   build(() => true);
   await turnOf(playing.page, 0, 2);
-  expect(await playing.page.locator('.info').getByText(BUILDING).count()).toBe(0);
+  expect(await playing.page.locator('.info-text').getByText(BUILDING).count()).toBe(0);
   await playing.page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(async () => new Set(await keptCores(playing.page)).size).toBe(6);
   expect([...others(playing), ...others(analysing)]).toEqual([]);

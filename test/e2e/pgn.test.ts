@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packGame } from '#web/link/gameLink';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
@@ -36,6 +39,25 @@ test('of three games that are pasted the broken one is named, and the others are
   await page.goBack();
   expect(page.url()).toMatch(/\/games\/pgn-[0-9a-f]{32}$/);
   expect(problems).toEqual([]);
+  await close();
+});
+
+test('a file that is written to after it was listed is named, and chosen again', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pgn-'));
+  const file = path.join(folder, 'growing.pgn');
+  fs.writeFileSync(file, game('Aung', '1. e4 e5 1-0'));
+  const { page, problems, close } = await app.newPage({ path: 'analyse/pgn' });
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('1 game.').waitFor();
+  fs.appendFileSync(file, game('Ploy', '1. d4 d5 0-1'));
+  await page.getByRole('button', { name: /Aung – Khin/ }).click();
+  await page.getByText('The file was changed, moved or removed since you chose it. Choose it again.').waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('2 games.').waitFor();
+  await page.getByRole('button', { name: /Ploy – Khin/ }).click();
+  await page.locator('.desk .board').waitFor();
+  expect(problems).toEqual([]);
+  fs.rmSync(folder, { recursive: true });
   await close();
 });
 

@@ -67,6 +67,21 @@ describe('a file that gives nothing says why', () => {
     expect([reading.problem, wires]).toEqual(['tooLarge', []]);
   });
 
+  test('it is gone by the time it is looked at', async () => {
+    const file = new File(['1. e4 *'], 'gone.pgn');
+    const gone = Promise.reject(new DOMException('gone', 'NotReadableError'));
+    Object.assign(file, { slice: () => ({ text: () => gone }) });
+    expect((await deskAfter({ from: 'file', file })).reading).toMatchObject({ phase: 'done', problem: 'unreadable' });
+  });
+
+  test('the worker breaks down while games are waited for', async () => {
+    const { desk, wires } = await deskAfter(named('[Variant "Makruk"]\n\n1. e4 *'));
+    wires[0]!.postMessage = () => undefined;
+    const waited = desk.records([1]);
+    wires[0]!.onerror?.call(wires[0] as unknown as Worker, {} as ErrorEvent);
+    expect(await waited).toEqual([]);
+  });
+
   test('the worker breaks down, and another text is read all the same', async () => {
     const { desk, wires } = await deskAfter(named('1. e4 *'));
     wires[0]!.onerror?.call(wires[0] as unknown as Worker, {} as ErrorEvent);

@@ -9,8 +9,11 @@ import type { PgnOrder, PgnReport } from '../pgn/wire.js';
 import type { PgnSource } from './inbox.js';
 import type { Wire } from './uciEngine.js';
 
-/** Why nothing of a file could be read: it is too large, it is no text, it has no games, or the worker has failed. */
-export type PgnProblem = 'tooLarge' | 'noText' | 'noGames' | 'savedGames' | 'failed';
+/**
+ * Why a file could not be read: it is too large, it is no text, it has no games, it is not what it was when it was chosen, or
+ * the worker has failed.
+ */
+export type PgnProblem = 'tooLarge' | 'noText' | 'noGames' | 'savedGames' | 'unreadable' | 'failed';
 
 /** How far a PGN has been read. */
 export interface PgnReading {
@@ -33,6 +36,16 @@ export const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
 /** The way in which the page's own file of games begins, which is none of PGN. */
 const SAVED_GAMES = '{"format":"sitke-games"';
+
+/** Returns the beginning of a file; null where the browser gives nothing of it. */
+async function headOf(file: Blob): Promise<string | null> {
+  try {
+    return await file.slice(0, 64).text();
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
 
 type Hear = (records: readonly GameRecord[], isLast: boolean) => void;
 
@@ -73,8 +86,9 @@ export class PgnDesk {
     const content = isFile ? source.file : source.text;
     const size = typeof content === 'string' ? content.length : content.size;
     if (size > MAX_FILE_BYTES) return this.#fail('tooLarge');
-    const head = typeof content === 'string' ? content : await content.slice(0, 64).text();
+    const head = typeof content === 'string' ? content : await headOf(content);
     if (this.#source !== source) return;
+    if (head === null) return this.#fail('unreadable');
     if (head.replace(/^\uFEFF/, '').startsWith(SAVED_GAMES)) return this.#fail('savedGames');
     this.#send({ kind: 'read', source: content, variant });
   }
@@ -127,6 +141,9 @@ export class PgnDesk {
       wire.terminate();
       this.#wire = null;
       this.#fail('failed');
+      // Those who wait for games get what has come.
+      for (const hear of this.#wanted.values()) hear([], true);
+      this.#wanted.clear();
     };
     wire.onerror = fail;
     wire.onmessageerror = fail;

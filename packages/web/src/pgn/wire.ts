@@ -18,7 +18,7 @@ export type PgnReport =
   | { readonly kind: 'entries'; readonly entries: readonly PgnEntry[]; readonly part: number }
   /** `encodings`: those that were met, other than UTF-8. */
   | { readonly kind: 'ended'; readonly isStopped: boolean; readonly encodings: readonly PgnEncoding[] }
-  | { readonly kind: 'failed'; readonly why: 'noText' }
+  | { readonly kind: 'failed'; readonly why: 'noText' | 'unreadable' }
   /** Some of the records that were wanted; `isLast` where no more come. */
   | {
       readonly kind: 'records';

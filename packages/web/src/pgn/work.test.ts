@@ -60,6 +60,31 @@ test('what is no text is told', async () => {
   expect(reports).toEqual([{ kind: 'failed', why: 'noText' }]);
 });
 
+/** A file that the browser gives nothing of from its so many-th use on, as one that was changed on the disk. */
+function fadingFile(text: string, uses: number): Blob {
+  const [blob, gone] = [new Blob([text]), new DOMException('gone', 'NotReadableError')];
+  const use = <T>(get: () => T, failed: () => T): T => (uses-- > 0 ? get() : failed());
+  const failing = (): ReadableStream => new ReadableStream({ start: (control) => control.error(gone) });
+  const slice = () => ({ arrayBuffer: () => Promise.reject(gone) }) as unknown as Blob;
+  return Object.assign(blob, {
+    stream: () => use(() => Blob.prototype.stream.call(blob), failing),
+    slice: (from: number, to: number) => use(() => Blob.prototype.slice.call(blob, from, to), slice),
+  });
+}
+
+test('a file that has changed since it was chosen is told, and nobody waits for games of it', async () => {
+  const { work, reports, entries } = working(1);
+  await work.take({ kind: 'read', source: fadingFile(file.text, 0), variant: null });
+  expect(reports).toEqual([{ kind: 'failed', why: 'unreadable' }]);
+  await work.take({ kind: 'read', source: fadingFile(file.text, 1), variant: null });
+  expect(entries()).toHaveLength(60);
+  await work.take({ kind: 'records', wanted: 1, numbers: [1, 2] });
+  expect(reports.slice(-2)).toEqual([
+    { kind: 'failed', why: 'unreadable' },
+    { kind: 'records', wanted: 1, records: [], isLast: true },
+  ]);
+});
+
 test('every game that can be read at all comes as the library keeps it, broken ones as far as they go', async () => {
   const { work, entries, records, reports } = working(1);
   await work.take({ kind: 'read', source: file.text, variant: null });

@@ -58,7 +58,23 @@ export class PgnWork {
         this.#isStopped = true;
         return;
       case 'records':
-        return this.#records(order.wanted, order.numbers);
+        return this.#reading(
+          () => this.#records(order.wanted, order.numbers),
+          () => this.#post({ kind: 'records', wanted: order.wanted, records: [], isLast: true }),
+        );
+    }
+  }
+
+  /** Does an order on the source; `failed` is told where the browser gives nothing of it. */
+  async #reading(work: () => Promise<void>, failed: () => void): Promise<void> {
+    const order = this.#order;
+    try {
+      await work();
+    } catch (error) {
+      // A file that was changed, moved or removed since it was chosen; only its list is held.
+      if (!(error instanceof DOMException)) throw error;
+      if (order === this.#order) this.#post({ kind: 'failed', why: 'unreadable' });
+      failed();
     }
   }
 
@@ -69,7 +85,10 @@ export class PgnWork {
     this.#variant = variant;
     this.#places = new Places();
     this.#progress = {};
-    await this.#list(order);
+    await this.#reading(
+      () => this.#list(order),
+      () => undefined,
+    );
   }
 
   async #list(order: number): Promise<void> {

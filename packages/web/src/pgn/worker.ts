@@ -7,8 +7,10 @@ import { PgnWork } from './work.js';
 interface Scope {
   onmessage: ((event: MessageEvent<PgnOrder>) => void) | null;
   postMessage(report: PgnReport): void;
+  /** Tells the page of an error, as one that is thrown outside of a promise does by itself. */
+  reportError(error: unknown): void;
 }
 
 const scope = globalThis as unknown as Scope;
 const work = new PgnWork((report) => scope.postMessage(report), Date.now);
-scope.onmessage = ({ data }) => void work.take(data);
+scope.onmessage = ({ data }) => void work.take(data).catch((error) => scope.reportError(error));

@@ -19,6 +19,7 @@ export const PGN = {
     'This is not a text file, and so not a PGN. If it is inside an archive (a .zip, for example), unpack it first.',
   'pgn.problem.noGames': 'There is no game in it.',
   'pgn.problem.savedGames': 'This is a file of your games from Sitke: read it in under My games.',
+  'pgn.problem.unreadable': 'The file was changed, moved or removed since you chose it. Choose it again.',
   'pgn.problem.failed': 'Reading has failed in this browser. Nothing was changed: try a smaller file.',
   'pgn.as': 'Some games do not name their variant. Read them as',
   'pgn.as.choose': 'Choose a game',

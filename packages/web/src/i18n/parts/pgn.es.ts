@@ -24,6 +24,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.problem.noText': 'Esto no es texto, así que no es PGN. Un archivo comprimido hay que descomprimirlo antes.',
   'pgn.problem.noGames': 'No hay ninguna partida en él.',
   'pgn.problem.savedGames': 'Este es un archivo de tus partidas de Sitke: léelo en Mis partidas.',
+  'pgn.problem.unreadable': 'El archivo se ha modificado, movido o borrado desde que lo elegiste. Elígelo otra vez.',
   'pgn.problem.failed': 'La lectura ha fallado en este navegador. No se cambió nada: prueba con un archivo menor.',
   'pgn.as': 'Algunas partidas no dicen qué juego son. Tomarlas por',
   'pgn.as.choose': 'Elige un juego',

@@ -20,6 +20,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.problem.noText': '这不是文本，所以不是 PGN。压缩包里的文件要先取出来。',
   'pgn.problem.noGames': '里面没有棋。',
   'pgn.problem.savedGames': '这是你从 Sitke 保存的棋局文件：请在“我的棋局”里读取。',
+  'pgn.problem.unreadable': '选择之后，文件被修改、移动或删除了。请重新选择。',
   'pgn.problem.failed': '浏览器读取失败。没有改变任何东西：请试小一点的文件。',
   'pgn.as': '有些棋没有说明是哪一种。当作',
   'pgn.as.choose': '选择棋种',

@@ -20,6 +20,7 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.problem.noText': '這不是純文字，所以不是 PGN。壓縮檔裡的檔案要先取出來。',
   'pgn.problem.noGames': '裡面沒有棋。',
   'pgn.problem.savedGames': '這是你從 Sitke 儲存的棋局檔案：請在「我的棋局」裡讀取。',
+  'pgn.problem.unreadable': '選擇之後，檔案被修改、移動或刪除了。請重新選擇。',
   'pgn.problem.failed': '瀏覽器讀取失敗。沒有改變任何東西：請試小一點的檔案。',
   'pgn.as': '有些棋沒有說明是哪一種。當作',
   'pgn.as.choose': '選擇棋種',
