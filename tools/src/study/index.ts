@@ -7,6 +7,7 @@ const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
   decider: () => import('./decider/index.js'),
   endurance: () => import('./endurance/index.js'),
   levels: () => import('./levels/index.js'),
+  pgn: () => import('./pgn/index.js'),
   probes: () => import('./probes/index.js'),
   setups: () => import('./setups/index.js'),
   spsa: () => import('./spsa/index.js'),
