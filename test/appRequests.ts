@@ -37,12 +37,13 @@ export const APP_REQUESTS: readonly AppRequest[] = [
   { by: [['effects/receipts.ts', 1]], methods: ['GET'], path: /^\/game\/[^/]+\.pgn$/, largest: 0 },
   {
     by: [
+      ['effects/building.ts', 1],
       ['effects/install.ts', 1],
       ['offline.ts', 5],
       ['tables/files.ts', 1],
     ],
     methods: ['GET'],
-    path: /^\/(assets\/.*|icons\/.*|tables\/.*|tables\.json|index\.html|offline\.js|app\.webmanifest)?$/,
+    path: /^\/(assets\/.*|icons\/.*|tables\/.*|(cores|tables)\.json|index\.html|offline\.js|app\.webmanifest)?$/,
     largest: 0,
   },
 ];
