@@ -1,6 +1,7 @@
 /** Text handling shared by both protocols. */
 
 import {
+  type Claim,
   type GameNode,
   type Move,
   makeUci,
@@ -30,6 +31,11 @@ export function reasonOf(error: unknown): string {
 /** Returns the move to answer with where a search has failed: one of the moves wanted, null if there is none. */
 export function anyMove({ position }: GameNode, { moves }: SearchLimits): Move | null {
   return (moves ?? position.legalMoves())[0] ?? null;
+}
+
+/** Returns which draws the side to move may claim. */
+export function claimsText(claims: readonly Claim[]): string {
+  return `a draw may be claimed: ${claims.map(({ reason, article }) => `${reason} (article ${article})`).join(', ')}`;
 }
 
 /** Returns moves as UCI, separated by spaces. */

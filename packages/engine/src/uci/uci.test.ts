@@ -112,10 +112,53 @@ test('the arguments of go', () => {
   expect(go('wtime 1000 btime 2000 winc 10').limits).toEqual({
     clock: { remainingMs: 1000, incrementMs: 10, movesToGo: 0 },
   });
-  expect(go('movetime 1e9 foo').problems).toEqual([
-    'movetime needs a whole number',
-    'unknown word 1e9',
-    'unknown word foo',
-  ]);
+  expect(go('movetime 1e3 foo')).toEqual({ limits: { moveTimeMs: 1000 }, problems: ['unknown word foo'] });
+  expect(go('movetime 100.7 nodes 2.').limits).toEqual({ moveTimeMs: 100, nodes: 2 });
+  expect(go('wtime 1.5e3 btime +7').limits.clock?.remainingMs).toBe(1500);
   expect(go('searchmoves R@a1 R@a9').problems).toEqual(['searchmoves: R@a9 is not legal']);
+});
+
+test.each([
+  ['movetime', { depth: 1 }, ['movetime needs a number']],
+  ['depth abc', { depth: 1 }, ['depth needs a number', 'unknown word abc']],
+  ['nodes 0x10', { depth: 1 }, ['nodes needs a number', 'unknown word 0x10']],
+  ['mate e1', { depth: 1 }, ['mate needs a number', 'unknown word e1']],
+  ['searchmoves', { depth: 1 }, ['searchmoves needs legal moves']],
+  ['searchmoves e2e4', { depth: 1 }, ['searchmoves: e2e4 is not legal', 'searchmoves needs legal moves']],
+  ['move time 100', { depth: 1 }, ['unknown word move', 'unknown word time', 'unknown word 100']],
+  ['ponder wtime x', { depth: 1, isPonder: true }, ['wtime needs a number', 'unknown word x']],
+  ['depth 3 movetime x', { depth: 3 }, ['movetime needs a number', 'unknown word x']],
+  ['infinite depth x', { isInfinite: true }, ['depth needs a number', 'unknown word x']],
+  [
+    'btime 100 depth 30',
+    { depth: 30, clock: { remainingMs: 100, incrementMs: 0, movesToGo: 0 } },
+    ['btime without wtime, whose turn it is: both have that time'],
+  ],
+])('a limit that cannot be read makes no search endless: go %s', (text, limits, problems) => {
+  const position = Position.initial(rulesOf('sittuyin'));
+  expect(parseGo(text.split(' '), position)).toEqual({ limits, problems });
+});
+
+test('after a position that was refused nothing is searched', async () => {
+  const { send, session, lines } = newSession();
+  const nothing = ['info string go: there is no position (position not set: e9e9 is no legal move after the start)'];
+  await send(`position fen ${FEN} moves e9e9`);
+  const searched = await send('go depth 3', false);
+  await session.finish();
+  expect([...searched, ...lines].filter((line, at, all) => all.indexOf(line) === at)).toEqual([
+    ...nothing,
+    'bestmove (none)',
+  ]);
+  expect(await send('go perft 2')).toEqual(nothing);
+  await send('go infinite', false);
+  expect(lines).toEqual(nothing);
+  await send('stop');
+  await session.finish();
+  expect(lines).toEqual(['bestmove (none)']);
+  for (const line of [`position fen ${FEN}`, 'ucinewgame', 'setoption name Ruleset value federation']) {
+    await send('position nowhere');
+    await send(line);
+    expect((await send('go nodes 500')).at(-1)).toMatch(/^bestmove [a-zA-Z@]/);
+    await session.finish();
+  }
 });

@@ -12,7 +12,7 @@ import type { Search } from '../search/search.js';
 import { EventLoopYield } from '../search/yieldToEventLoop.js';
 import { findOption, OPTIONS, setOption } from '../session/options.js';
 import { type SessionHost, SessionSettings } from '../session/settings.js';
-import { anyMove, clip, MAX_LINE, reasonOf } from '../session/text.js';
+import { anyMove, claimsText, clip, MAX_LINE, reasonOf } from '../session/text.js';
 import { parseGo } from './uciGo.js';
 import { PositionReader } from './uciPosition.js';
 import { bestText, infoWriter, uciOptionText } from './uciText.js';
@@ -29,6 +29,8 @@ export class UciSession {
   readonly #settings: SessionSettings;
   readonly #positions = new PositionReader();
   #node: GameNode;
+  /** The problem of the last `position`, '' if it was set: nothing is searched until one is. */
+  #refused = '';
   #search: Search | null = null;
   #running: Promise<void> = Promise.resolve();
   #isDebug = false;
@@ -120,7 +122,7 @@ export class UciSession {
   async #newGame(): Promise<void> {
     if (!(await this.#isAtRest('ucinewgame'))) return;
     await this.#settings.clear();
-    this.#node = new Game(this.#settings.start).root;
+    this.#setNode(new Game(this.#settings.start).root);
   }
 
   #setDebug([value]: readonly string[]): void {
@@ -145,24 +147,37 @@ export class UciSession {
     const said = await setOption(option, this.#settings, value);
     if (said !== '') this.#say(said);
     // The position belongs to the old rules.
-    if (this.#settings.rules !== rules) this.#node = new Game(this.#settings.start).root;
+    if (this.#settings.rules !== rules) this.#setNode(new Game(this.#settings.start).root);
+  }
+
+  #setNode(node: GameNode): void {
+    this.#node = node;
+    this.#refused = '';
   }
 
   #setPosition(words: readonly string[]): void {
     const read = this.#positions.read(words, this.#settings.start);
     if ('problem' in read) {
       this.#say(read.problem);
+      this.#refused = read.problem;
       return;
     }
-    this.#node = read.node;
+    this.#setNode(read.node);
     if (this.#isDebug) this.#say(`position ${makeFen(read.node.position)}`);
   }
 
   async #go(words: readonly string[]): Promise<void> {
     if (!(await this.#isAtRest('go'))) return;
     const go = parseGo(words, this.#node.position);
+    if (this.#refused !== '') {
+      this.#say(`go: there is no position (${this.#refused})`);
+      if (go.perft === undefined) await this.#startSearch({ ...go.limits, moves: [] });
+      return;
+    }
     for (const problem of go.problems) this.#say(`go: ${clip(problem)}`);
     if (this.#isDebug) this.#say(`go by ${JSON.stringify(go.limits)}`);
+    const { claims } = this.#node;
+    if (claims.length > 0) this.#say(claimsText(claims));
     if (go.perft === undefined) await this.#startSearch(go.limits);
     else await this.#startPerft(Math.min(go.perft, MAX_PERFT));
   }
@@ -183,7 +198,7 @@ export class UciSession {
   /** Writes what a search finds. One that fails is answered with the best move so far, and its engine is not used again. */
   async #report(search: Search, node: GameNode, limits: SearchLimits): Promise<void> {
     const { write } = this.#host;
-    const infoText = infoWriter(node.position, this.#settings.winModel);
+    const infoText = infoWriter(node, this.#settings.winModel);
     let best = anyMove(node, limits);
     let result: Pick<SearchResult, 'best' | 'ponder'>;
     try {

@@ -19,7 +19,15 @@ function isNumberName(word: string): word is NumberName {
   return (NUMBERS as readonly string[]).includes(word);
 }
 
-/** Parses the arguments of `go` in a position; skips and reports invalid ones. */
+/** A number as programs write it, fractions and powers of ten included. */
+const NUMBER = /^[-+]?\d{1,15}(\.\d{0,15})?(e[-+]?\d{1,3})?$/i;
+
+/** Returns the whole part of a number between 0 and the greatest, null if a text is none. A clock may have run out already. */
+function wholePart(text: string): number | null {
+  return NUMBER.test(text) ? Math.trunc(Math.min(Math.max(Number(text), 0), MAX_NUMBER)) : null;
+}
+
+/** Parses the arguments of `go` in a position; skips and reports invalid ones. They never make a search endless. */
 export function parseGo(words: readonly string[], position: Position): Go {
   const numbers = new Map<NumberName, number>();
   const flags = new Set<string>();
@@ -28,12 +36,12 @@ export function parseGo(words: readonly string[], position: Position): Go {
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (isNumberName(word)) {
-      const text = words[at + 1] ?? '';
-      if (/^-?\d{1,13}$/.test(text)) {
-        // A clock may have run out already.
-        numbers.set(word, Math.min(Math.max(Number(text), 0), MAX_NUMBER));
+      const value = wholePart(words[at + 1] ?? '');
+      if (value === null) problems.push(`${word} needs a number`);
+      else {
+        numbers.set(word, value);
         at++;
-      } else problems.push(`${word} needs a whole number`);
+      }
     } else if (FLAGS.includes(word)) flags.add(word);
     else if (flags.has('searchmoves')) {
       const move = parseUci(position, word);
@@ -41,10 +49,23 @@ export function parseGo(words: readonly string[], position: Position): Go {
       else problems.push(`searchmoves: ${word} is not legal`);
     } else problems.push(`unknown word ${word}`);
   }
+  if (flags.has('searchmoves') && moves.length === 0) problems.push('searchmoves needs legal moves');
   const [ours, theirs] = position.turn === 0 ? (['wtime', 'btime'] as const) : (['btime', 'wtime'] as const);
-  if (numbers.has(theirs) && !numbers.has(ours)) problems.push(`${theirs} without ${ours}, whose turn it is`);
+  const theirTime = numbers.get(theirs);
+  if (theirTime !== undefined && !numbers.has(ours)) {
+    problems.push(`${theirs} without ${ours}, whose turn it is: both have that time`);
+    numbers.set(ours, theirTime);
+  }
   const perft = numbers.get('perft');
-  return { limits: limitsOf(numbers, flags, moves, position), problems, ...(perft === undefined ? {} : { perft }) };
+  const limits = limitsOf(numbers, flags, moves, position);
+  // A search whose limit is not known is as short as can be.
+  const isUnknown = problems.length > 0 && !isBounded(limits) && !flags.has('infinite');
+  const { isInfinite: _, ...rest } = limits;
+  return { limits: isUnknown ? { ...rest, depth: 1 } : limits, problems, ...(perft === undefined ? {} : { perft }) };
+}
+
+function isBounded({ depth, nodes, moveTimeMs, mate, clock }: SearchLimits): boolean {
+  return [depth, nodes, moveTimeMs, mate, clock].some((limit) => limit !== undefined);
 }
 
 function limitsOf(
@@ -65,9 +86,8 @@ function limitsOf(
   if (remainingMs !== undefined) {
     limits.clock = { remainingMs, incrementMs, movesToGo: numbers.get('movestogo') ?? 0 };
   }
-  const isBounded = [depth, nodes, time, mate, remainingMs].some((limit) => limit !== undefined);
   // A bare `go` means `go infinite`, as in other engines.
-  if (flags.has('infinite') || (!isBounded && !flags.has('ponder'))) limits.isInfinite = true;
+  if (flags.has('infinite') || (!isBounded(limits) && !flags.has('ponder'))) limits.isInfinite = true;
   if (flags.has('ponder')) limits.isPonder = true;
   return limits;
 }

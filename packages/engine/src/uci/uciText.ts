@@ -1,6 +1,7 @@
 /** UCI output of searches and options. */
 
-import { makeUci, type Position, type Rules } from '@sitke/rules';
+import { type GameNode, makeUci, type Rules } from '@sitke/rules';
+import { reportedScore } from '../play/drawPolicy.js';
 import type { Score, SearchInfo, SearchResult } from '../search/request.js';
 import { chancesOf, piecesLeft, type WinModel } from '../search/winModel.js';
 import type { EngineOption } from '../session/options.js';
@@ -11,14 +12,15 @@ function scoreText(score: Score): string {
   return score.kind === 'cp' ? `cp ${score.cp}` : `mate ${score.moves}`;
 }
 
-/** Returns a formatter for infos on a position, with the chances of a win, a draw and a loss if there is a model. */
-export function infoWriter(position: Position, model: WinModel | null): (info: SearchInfo) => string {
+/** Returns a formatter for infos on a node, with the chances of a win, a draw and a loss if there is a model. */
+export function infoWriter({ position, claims }: GameNode, model: WinModel | null): (info: SearchInfo) => string {
   const pieces = model ? piecesLeft(position) : 0;
   const wdlText = (score: Score, of: WinModel): string => {
     const { win, draw, loss } = chancesOf(score, pieces, of);
     return ` wdl ${win} ${draw} ${loss}`;
   };
-  return ({ depth, selDepth, multiPv, score, nodes, nps, hashFull, tableHits, timeMs, pv }) => {
+  return ({ depth, selDepth, multiPv, score: found, nodes, nps, hashFull, tableHits, timeMs, pv }) => {
+    const score = reportedScore(found, { claims });
     const scores = scoreText(score) + (model ? wdlText(score, model) : '');
     const counts = `nodes ${nodes} nps ${nps} hashfull ${hashFull} tbhits ${tableHits} time ${timeMs}`;
     const moves = movesText(position.rules, pv);

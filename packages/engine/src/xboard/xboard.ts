@@ -4,12 +4,12 @@
  */
 
 import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
-import { takesDraw } from '../play/drawPolicy.js';
+import { reportedScore, takesDraw } from '../play/drawPolicy.js';
 import type { Score, SearchInfo, SearchLimits, SearchResult } from '../search/request.js';
 import type { Search } from '../search/search.js';
 import { type EngineOption, findOption } from '../session/options.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from '../session/settings.js';
-import { anyMove, clip, MAX_LINE, nodeAfter, readFen, reasonOf } from '../session/text.js';
+import { anyMove, claimsText, clip, MAX_LINE, nodeAfter, readFen, reasonOf } from '../session/text.js';
 import { xboardSetupOf } from '../variants/registry.js';
 import { XboardClock } from './xboardClock.js';
 import { readOption, setXboardOption } from './xboardOptions.js';
@@ -20,6 +20,7 @@ import {
   illegalPositionLine,
   illegalText,
   moveLines,
+  remarkText,
   resultLine,
   setupLines,
   statusText,
@@ -223,9 +224,13 @@ export class XboardSession {
   }
 
   async #resultOf(search: Search, node: GameNode): Promise<SearchResult> {
+    const { claims } = node;
+    const isShown = (): boolean => this.#search === search && (this.#posts || this.#isAnalyzing);
+    if (claims.length > 0 && isShown()) this.#host.write(remarkText(claimsText(claims)));
     for await (const info of search) {
       this.#info = info;
-      if (this.#search === search && (this.#posts || this.#isAnalyzing)) this.#host.write(thinkingText(info, node));
+      const score = reportedScore(info.score, { claims });
+      if (isShown()) this.#host.write(thinkingText({ ...info, score }, node));
     }
     return search.result;
   }

@@ -126,6 +126,11 @@ export function thinkingText(info: SearchInfo, { position }: GameNode): string {
   return `${depth} ${number} ${time} ${nodes} ${selDepth} ${nps} 0\t${movesText(position.rules, pv)}`;
 }
 
+/** Returns a remark as a thinking line without moves. */
+export function remarkText(text: string): string {
+  return `0 0 0 0 0 0 0\t${text}`;
+}
+
 /** Returns the answer to `.` during an analysis. */
 export function statusText(info: SearchInfo, { position }: GameNode): string {
   const { timeMs, nodes, depth, pv } = info;
