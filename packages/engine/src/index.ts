@@ -1,5 +1,6 @@
 /** @sitke/engine: an engine with WebAssembly cores that follow `@sitke/rules`, but faster. */
 
+export { BENCH_DEPTH, BENCH_POSITIONS, benchNodes, MAX_BENCH_DEPTH } from './search/bench.js';
 export { Engine, MAX_THREADS } from './search/engine.js';
 export { SEARCH_FEATURES, type SearchFeature } from './search/features.js';
 export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './search/levels.js';

@@ -1,5 +1,5 @@
-import { isEngineVariant } from '@sitke/engine';
-import { Game, Position, rulesOf, type VariantId } from '@sitke/rules';
+import { BENCH_DEPTH, BENCH_POSITIONS, benchNodes, isEngineVariant, MAX_BENCH_DEPTH } from '@sitke/engine';
+import { rulesOf } from '@sitke/rules';
 import { en } from '@sitke/rules/text/en';
 import { wholeNumber } from '../args.js';
 import type { Command } from '../command.js';
@@ -8,34 +8,13 @@ import { InputError } from '../io.js';
 import { variantFrom } from '../start.js';
 import { t } from '../texts.js';
 
-const DEFAULT_DEPTH = 10;
-const MAX_DEPTH = 30;
-
-/** Games of random moves would differ with the rules: a start, moves chosen by number, so many plies. */
-const LINES = 8;
-const FIRST_PLIES = 20;
-
-/** Returns positions of a variant, the same each time: games in which the n-th legal move is played, n by a formula. */
-function positionsOf(variant: VariantId, count: number): Position[] {
-  const rules = rulesOf(variant);
-  return Array.from({ length: count }, (_, line) => {
-    let position = Position.initial(rules);
-    for (let ply = 0; ply < FIRST_PLIES + line * 4; ply++) {
-      const moves = position.legalMoves();
-      if (moves.length === 0 || position.outcome) break;
-      position = position.play(moves[(ply * 7 + line * 13 + ply * ply) % moves.length]!);
-    }
-    return position;
-  });
-}
-
 /** Searches fixed positions. */
 export const command: Command = {
-  help: t('help.bench', { positions: LINES, depth: DEFAULT_DEPTH }),
+  help: t('help.bench', { positions: BENCH_POSITIONS, depth: BENCH_DEPTH }),
   options: {},
   async run(args, io) {
     const [text] = args.words;
-    const depth = text === undefined ? DEFAULT_DEPTH : wholeNumber('DEPTH', text, 1, MAX_DEPTH);
+    const depth = text === undefined ? BENCH_DEPTH : wholeNumber('DEPTH', text, 1, MAX_BENCH_DEPTH);
     const variant = variantFrom(args);
     if (!isEngineVariant(variant)) throw new InputError(t('start.noEngine', { game: en.own(variant, 'name') }));
     const engine = await loadVariant(variant);
@@ -43,12 +22,7 @@ export const command: Command = {
     if (problem !== '') throw new Error(`the net of ${variant}: ${problem}`);
     let total = 0;
     const startedMs = performance.now();
-    for (const position of positionsOf(variant, LINES)) {
-      engine.newGame();
-      let nodes = 0;
-      for await (const info of engine.search({ node: new Game(position).root, limits: { depth }, seed: 1 })) {
-        nodes = info.nodes;
-      }
+    for await (const nodes of benchNodes(engine, rulesOf(variant), depth)) {
       total += nodes;
       await io.out(`nodes ${nodes}\n`);
     }

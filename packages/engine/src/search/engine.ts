@@ -100,6 +100,17 @@ export class Engine {
     return this.#core.perft(depth);
   }
 
+  /**
+   * Returns the static value of a position for the side to move, in centipawns: by the net where it suits, and without
+   * a search. Errors: as `search`.
+   */
+  evaluate(node: GameNode): number {
+    this.#mustRest();
+    this.#setRules(node.position.rules);
+    this.#core.setNode(node);
+    return this.#core.evaluate();
+  }
+
   #setRules(rules: Rules): void {
     if (rules !== this.#core.rules) {
       this.#core.setRules(rules);

@@ -91,6 +91,8 @@ export interface SearchCore {
   readonly hashFull: number;
   /** The best lines so far, best first. */
   lines(count: number): readonly CoreLine[];
+  /** Returns the static value of the current position at full strength, for the side to move, in centipawns. */
+  evaluate(): number;
   /** Returns the number of legal sequences of the current position. */
   perft(depth: number): number;
 }

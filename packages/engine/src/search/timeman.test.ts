@@ -10,6 +10,18 @@ function useOf(remainingMs: number, incrementMs: number, isHard: boolean): numbe
   return Math.min(softMs * patienceOf(isHard ? HARD : QUIET), hardMs);
 }
 
+test('the overhead of a move comes off each move, and is left on a clock that is nearly empty', () => {
+  const clock = { remainingMs: 60_000, incrementMs: 1000, movesToGo: 0 };
+  const [usual, slow] = [budgetOf(clock), budgetOf({ ...clock, overheadMs: 508 })];
+  expect(usual.softMs - slow.softMs).toBeCloseTo(500 * 0.8);
+  expect(budgetOf({ ...clock, overheadMs: 8 })).toEqual(usual);
+  expect(budgetOf({ remainingMs: 600, incrementMs: 0, movesToGo: 1, overheadMs: 500 }).hardMs).toBeLessThanOrEqual(90);
+  expect(budgetOf({ remainingMs: 100, incrementMs: 0, movesToGo: 0, overheadMs: 5000 })).toEqual({
+    softMs: 0.8,
+    hardMs: 1,
+  });
+});
+
 test.each([
   [1000, 20],
   [3000, 50],

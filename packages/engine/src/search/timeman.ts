@@ -6,6 +6,8 @@ export interface Clock {
   readonly incrementMs: number;
   /** Moves to the next time control; 0 if there is none. */
   readonly movesToGo: number;
+  /** Time that a move takes besides the search: a connection, a program between. Default: 8. */
+  readonly overheadMs?: number;
 }
 
 /** Times for one move: no new depth starts after `softMs`; the search ends at `hardMs`. */
@@ -15,7 +17,7 @@ export interface Budget {
 }
 
 /** Overhead of a move besides the search: communication, and the resolution of clocks. */
-const OVERHEAD_MS = 8;
+export const OVERHEAD_MS = 8;
 /**
  * Moves over which to spread what is left of the clock: without increments about as many as a game has left; with them
  * fewer, since the moves after these have their increments, and the first ones decide most games.
@@ -30,12 +32,12 @@ const MOST_OF_CLOCK = 0.25;
  * Returns the times for a move: a share of the clock, less a reserve for delays, and the increment, less the overhead of a
  * move.
  */
-export function budgetOf({ remainingMs, incrementMs, movesToGo }: Clock): Budget {
-  const ahead = incrementMs > OVERHEAD_MS ? MOVES_AHEAD : MOVES_LEFT;
+export function budgetOf({ remainingMs, incrementMs, movesToGo, overheadMs = OVERHEAD_MS }: Clock): Budget {
+  const ahead = incrementMs > overheadMs ? MOVES_AHEAD : MOVES_LEFT;
   const moves = movesToGo > 0 ? Math.min(movesToGo, ahead) : ahead;
   const spare = Math.max(0, remainingMs - RESERVE_INCREMENTS * incrementMs);
-  const share = Math.max(1, spare / moves + incrementMs - OVERHEAD_MS);
-  const most = Math.max(1, (remainingMs - OVERHEAD_MS) * (movesToGo === 1 ? 0.9 : MOST_OF_CLOCK));
+  const share = Math.max(1, spare / moves + incrementMs - overheadMs);
+  const most = Math.max(1, (remainingMs - overheadMs) * (movesToGo === 1 ? 0.9 : MOST_OF_CLOCK));
   const hardMs = Math.min(share * 4, most);
   return { softMs: Math.min(share * 0.8, hardMs), hardMs };
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { newEngine } from '../test/engines.js';
+import { SITTUYIN_START } from '@sitke/testkit/variants/sittuyin/starts';
+import { expect, test, vi } from 'vitest';
+import type { SearchRequest } from '../search/request.js';
+import { newEngine, rootOf } from '../test/engines.js';
 import { uciOptionText } from '../uci/uciText.js';
 import { xboardOptionText } from '../xboard/xboardText.js';
 import { type EngineOption, findOption, OPTIONS, setOption } from './options.js';
@@ -78,4 +80,34 @@ test.each([
         ? [['nullMove', 'killers'], {}]
         : [[], { futilityPly: 120, razoringPly: 200 }],
   );
+});
+
+test.each([
+  ['Hash', '4096', 'Hash is from 1 to 1024: 1024 is used'],
+  ['Hash', '-1', 'Hash is from 1 to 1024: 1 is used'],
+  ['Hash', 'much', 'Hash is from 1 to 1024, not much'],
+  ['Threads', '65', 'Threads is from 1 to 64: 64 is used; Threads: there is only 1 here'],
+  ['Move Overhead', '6000', 'Move Overhead is from 0 to 5000: 5000 is used'],
+  ['MultiPV', '65', 'MultiPV is from 1 to 64, not 65'],
+])('%s %s', async (name, text, said) => {
+  expect(await setOption(findOption(name)!, newSettings(), text)).toBe(said);
+});
+
+test('a search by the clock has the overhead of the option', async () => {
+  let used: SearchRequest | undefined;
+  const engine = await newEngine();
+  const settings = new SessionSettings({
+    variants: ['sittuyin'],
+    name: 'test',
+    load: async () => engine,
+    write: () => {},
+  });
+  vi.spyOn(engine, 'search').mockImplementation((request) => {
+    used = request;
+    throw new Error('not here');
+  });
+  await setOption(findOption('Move Overhead')!, settings, '100');
+  const clock = { remainingMs: 1000, incrementMs: 0, movesToGo: 0 };
+  await expect(settings.search(rootOf(SITTUYIN_START), { clock })).rejects.toThrow('not here');
+  expect(used?.limits).toEqual({ clock: { ...clock, overheadMs: 100 } });
 });

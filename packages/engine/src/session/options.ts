@@ -5,7 +5,17 @@ import { MAX_THREADS } from '../search/engine.js';
 import { isSearchFeature, SEARCH_FEATURES } from '../search/features.js';
 import { ELO_RANGE } from '../search/levels.js';
 import { MARGIN_NAMES, MARGINS, type Margins } from '../search/margins.js';
-import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
+import { OVERHEAD_MS } from '../search/timeman.js';
+import { fairyOf } from '../variants/registry.fairy.js';
+import {
+  HASH_DEFAULT,
+  HASH_MAX,
+  MULTI_PV_MAX,
+  OVERHEAD_MAX_MS,
+  SEED_MAX,
+  type SessionSettings,
+  SKILL_MAX,
+} from './settings.js';
 import { clip } from './text.js';
 
 /** Message to the user after setting an option; undefined if there is none. */
@@ -27,6 +37,8 @@ export type EngineOption = Named &
         readonly initial: number;
         readonly min: number;
         readonly max: number;
+        /** Whether the nearest value is taken where one is outside. */
+        readonly isClamped?: boolean;
         readonly set: (settings: SessionSettings, value: number) => Said | Promise<Said>;
       }
     | {
@@ -52,12 +64,14 @@ export type EngineOption = Named &
 export const OPTIONS: readonly EngineOption[] = [
   {
     name: 'Hash',
-    about: 'Size of the transposition table in MiB, rounded down to a power of two. Setting it empties the table.',
+    about:
+      'Size of the transposition table in MiB, rounded down to a power of two; the nearest where it is outside. Setting it empties the table.',
     isUciOnly: true,
     type: 'spin',
     initial: HASH_DEFAULT,
     min: 1,
     max: HASH_MAX,
+    isClamped: true,
     set: async (settings, value) => {
       const size = await settings.setHash(value);
       return size === value ? undefined : `Hash is a power of two: ${size} MiB`;
@@ -71,6 +85,7 @@ export const OPTIONS: readonly EngineOption[] = [
     initial: 1,
     min: 1,
     max: MAX_THREADS,
+    isClamped: true,
     set: async (settings, value) => {
       const got = await settings.setThreads(value);
       return got === value ? undefined : `Threads: there is only ${got} here`;
@@ -99,6 +114,20 @@ export const OPTIONS: readonly EngineOption[] = [
     max: MULTI_PV_MAX,
     set: (settings, value) => {
       settings.multiPv = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'Move Overhead',
+    about:
+      'Time that a move takes besides the search, in ms: more on a slow connection. It comes off the time for each move by the clock.',
+    type: 'spin',
+    initial: OVERHEAD_MS,
+    min: 0,
+    max: OVERHEAD_MAX_MS,
+    isClamped: true,
+    set: (settings, value) => {
+      settings.overheadMs = value;
       return undefined;
     },
   },
@@ -258,11 +287,28 @@ function parseMargins(text: string): Margins | string {
   return margins;
 }
 
-/** Returns a line about the variant for programs that do not know it, in the format of Fairy-Stockfish. */
-function variantText({ rules, start }: SessionSettings): string {
+/** Returns a line about the variant for programs that do not know it, as Fairy-Stockfish gives it. */
+function variantText({ rules, start, variant }: SessionSettings): string {
   const { def } = rules;
-  const kinds = new Set(rules.initial.pockets.flatMap((count, piece) => (count > 0 ? [piece & 15] : []))).size;
-  return `variant ${def.id} files ${def.files} ranks ${def.ranks} pocket ${kinds} startpos ${makeFen(start)}`;
+  // Any kind of piece may be in a pocket there.
+  const kinds = rules.initial.pockets.some((count) => count > 0) ? def.pieces.length : 0;
+  const { template, hands } = fairyOf(variant);
+  const fen = hands === undefined ? makeFen(start) : makeFen(start).replace(/\[\w*\]/, `[${hands}]`);
+  const board = `files ${def.files} ranks ${def.ranks} pocket ${kinds}`;
+  return `variant ${def.id} ${board} template ${template} startpos ${fen}`;
+}
+
+type SpinOption = EngineOption & { readonly type: 'spin' };
+
+async function setSpin(option: SpinOption, settings: SessionSettings, text: string): Promise<string> {
+  const { name, min, max, isClamped } = option;
+  const value = /^-?\d{1,30}$/.test(text) ? Number(text) : Number.NaN;
+  const nearest = Math.min(Math.max(value, min), max);
+  const isInside = nearest === value;
+  if (!isInside && !(isClamped && nearest >= min)) return `${name} is from ${min} to ${max}, not ${clip(text)}`;
+  const said = (await option.set(settings, nearest)) ?? '';
+  const used = isInside ? '' : `${name} is from ${min} to ${max}: ${nearest} is used`;
+  return [used, said].filter((part) => part !== '').join('; ');
 }
 
 /** Returns an option by its name, ignoring case. */
@@ -289,11 +335,7 @@ export async function setOption(option: EngineOption, settings: SessionSettings,
       if (!isTrue && text.toLowerCase() !== 'false') return `${option.name} is true or false, not ${clip(text)}`;
       return option.set(settings, isTrue) ?? '';
     }
-    case 'spin': {
-      const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-      const isInside = value >= option.min && value <= option.max;
-      if (!isInside) return `${option.name} is from ${option.min} to ${option.max}, not ${clip(text)}`;
-      return (await option.set(settings, value)) ?? '';
-    }
+    case 'spin':
+      return setSpin(option, settings, text);
   }
 }

@@ -9,6 +9,7 @@ import type { Margins } from '../search/margins.js';
 import type { SearchLimits } from '../search/request.js';
 import type { Search } from '../search/search.js';
 import type { Tables } from '../search/tables.js';
+import { OVERHEAD_MS } from '../search/timeman.js';
 import type { WinModel } from '../search/winModel.js';
 import { winModelOf } from '../variants/registry.chances.js';
 import { released } from './released.js';
@@ -40,6 +41,8 @@ export interface SessionHost {
 /** Limits of numeric settings; Hash in MiB. */
 export const HASH_DEFAULT: number = 16;
 export const HASH_MAX: number = 1024;
+/** Greatest overhead of a move. */
+export const OVERHEAD_MAX_MS: number = 5000;
 export const MULTI_PV_MAX: number = 64;
 export const SEED_MAX: number = 0x7fffffff;
 /** The skill for full strength: one above the highest level. */
@@ -48,6 +51,8 @@ export const SKILL_MAX: number = LEVELS.length + 1;
 /** The settings of a session. The caller makes sure that the engine is idle before changing them. */
 export class SessionSettings {
   readonly variants: readonly VariantId[];
+  /** Time that a move takes besides the search. */
+  overheadMs: number = OVERHEAD_MS;
   /** Number of lines of a search. */
   multiPv = 1;
   /** Seed for the choice of set-up; random if undefined. */
@@ -156,8 +161,18 @@ export class SessionSettings {
     const level = wanted < SKILL_MAX ? { level: wanted } : {};
     const found = await this.#openTables();
     const tables = found ? { tables: found } : {};
-    const { multiPv, without, margins } = this;
-    return engine.search({ node, limits, multiPv, without, margins, ...seed, ...level, ...tables });
+    const { multiPv, without, margins, overheadMs } = this;
+    const clock = limits.clock ? { clock: { ...limits.clock, overheadMs } } : {};
+    return engine.search({
+      node,
+      limits: { ...limits, ...clock },
+      multiPv,
+      without,
+      margins,
+      ...seed,
+      ...level,
+      ...tables,
+    });
   }
 
   /** Sets the folder of endgame tables, empty for none; returns a sentence about what was found there. */

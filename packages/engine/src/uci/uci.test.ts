@@ -75,16 +75,27 @@ test('accepts stop, ponderhit and quit during a search, and rejects what would d
     await session.finish();
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
   }
-  await send(`position fen ${FEN}`);
-  await send('go perft 5', false);
-  expect(await send('go depth 1', false)).toContain('info string go during a search: stop first');
-  await new Promise((done) => setTimeout(done, 10));
-  await send('stop');
-  await session.finish();
-  expect(lines.at(-1)).toMatch(/^Nodes searched: \d{1,8}$/);
   await send('go infinite', false);
   await send('quit');
   expect(lines.at(-1)).toMatch(/^bestmove /);
+});
+
+test('a perft and a bench are done before the next command, and end with the client', async () => {
+  const { send, session, lines } = newSession();
+  await send(`position fen ${FEN}`);
+  const counts = await Promise.all([send('go perft 2', false), send('isready', false)]);
+  expect(counts[0].at(-1)).toMatch(/^Nodes searched: [1-9]\d+$/);
+  const bench = await send('bench 2', false);
+  expect(bench).toEqual([
+    expect.stringMatching(/^Nodes searched: [1-9]\d+$/),
+    expect.stringMatching(/^Nodes.second: \d+$/),
+  ]);
+  expect((await send('bench 2', false))[0]).toBe(bench[0]);
+  lines.length = 0;
+  const counting = session.handle('go perft 12');
+  await session.handle('quit');
+  await counting;
+  expect(lines.filter((line) => line.startsWith('Nodes'))).toEqual([]);
 });
 
 test('shows chances, and says where nobody has measured them', async () => {

@@ -6,6 +6,7 @@
  */
 
 import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
+import { BENCH_DEPTH, benchNodes, MAX_BENCH_DEPTH } from '../search/bench.js';
 import type { Engine } from '../search/engine.js';
 import type { SearchLimits, SearchResult } from '../search/request.js';
 import type { Search } from '../search/search.js';
@@ -15,10 +16,10 @@ import { type SessionHost, SessionSettings } from '../session/settings.js';
 import { anyMove, claimsText, clip, MAX_LINE, reasonOf } from '../session/text.js';
 import { parseGo } from './uciGo.js';
 import { PositionReader } from './uciPosition.js';
-import { bestText, infoWriter, uciOptionText } from './uciText.js';
+import { bestText, boardLines, evalText, infoWriter, uciOptionText } from './uciText.js';
 
 const MAX_PERFT = 12;
-/** A perft of this depth takes milliseconds. Deeper ones are split, so that `stop` works. */
+/** A perft of this depth takes milliseconds. Deeper ones are split, so that they end with the client. */
 const PERFT_AT_ONCE = 3;
 
 type Answer = void | Promise<void>;
@@ -35,9 +36,7 @@ export class UciSession {
   #running: Promise<void> = Promise.resolve();
   #isDebug = false;
   #hasQuit = false;
-  /** Whether a perft is running. */
-  #isCounting = false;
-  /** Whether the running search or perft was told to stop. */
+  /** Whether the running search was told to stop. */
   #isStopping = false;
 
   readonly #commands: ReadonlyMap<string, (words: readonly string[]) => Answer> = new Map([
@@ -47,6 +46,9 @@ export class UciSession {
     ['setoption', (words: readonly string[]) => this.#setOption(words)],
     ['position', (words: readonly string[]) => this.#setPosition(words)],
     ['go', (words: readonly string[]) => this.#go(words)],
+    ['d', () => this.#show()],
+    ['eval', () => this.#evaluate()],
+    ['bench', (words: readonly string[]) => this.#bench(words)],
     ['stop', () => this.#stop()],
     ['ponderhit', () => this.#ponderHit()],
     ['quit', () => this.#quit()],
@@ -95,15 +97,11 @@ export class UciSession {
     this.#say(`error: ${clip(reasonOf(error))}`);
   }
 
-  get #isBusy(): boolean {
-    return this.#search !== null || this.#isCounting;
-  }
-
   /** Returns whether the engine is idle; waits for a search that was told to stop, and reports any other. */
   async #isAtRest(command: string): Promise<boolean> {
     if (this.#isStopping) await this.#running;
-    if (this.#isBusy) this.#say(`${command} during a search: stop first`);
-    return !this.#isBusy;
+    if (this.#search) this.#say(`${command} during a search: stop first`);
+    return this.#search === null;
   }
 
   #identify(): void {
@@ -179,7 +177,7 @@ export class UciSession {
     const { claims } = this.#node;
     if (claims.length > 0) this.#say(claimsText(claims));
     if (go.perft === undefined) await this.#startSearch(go.limits);
-    else await this.#startPerft(Math.min(go.perft, MAX_PERFT));
+    else await this.#perft(Math.min(go.perft, MAX_PERFT));
   }
 
   async #startSearch(limits: SearchLimits): Promise<void> {
@@ -217,30 +215,22 @@ export class UciSession {
     write(bestText(result, node.position.rules));
   }
 
-  async #startPerft(depth: number): Promise<void> {
-    const engine = await this.#settings.engine();
-    this.#isCounting = true;
-    this.#isStopping = false;
-    this.#running = this.#perft(engine, depth)
-      .catch((error: unknown) => this.#complain(error))
-      .finally(() => {
-        this.#isCounting = false;
-      });
-  }
-
-  /** Counts for each first move; does not print a move cut short by `stop`. */
-  async #perft(engine: Engine, depth: number): Promise<void> {
+  /** Counts for each first move. The next command waits. */
+  async #perft(depth: number): Promise<void> {
     const { position } = this.#node;
+    const engine = await this.#settings.engine();
     const loop = new EventLoopYield();
     let total = depth === 0 ? 1 : 0;
-    for (const move of depth === 0 ? [] : position.legalMoves()) {
-      const nodes = await this.#count(engine, position.play(move), depth - 1, loop);
-      if (this.#isStopping) break;
-      total += nodes;
-      this.#host.write(`${makeUci(position.rules, move)}: ${nodes}`);
+    try {
+      for (const move of depth === 0 ? [] : position.legalMoves()) {
+        const nodes = await this.#count(engine, position.play(move), depth - 1, loop);
+        if (this.#hasQuit) return;
+        total += nodes;
+        this.#host.write(`${makeUci(position.rules, move)}: ${nodes}`);
+      }
+    } finally {
+      loop.close();
     }
-    loop.close();
-    this.#isCounting = false;
     this.#host.write('');
     this.#host.write(`Nodes searched: ${total}`);
   }
@@ -248,20 +238,50 @@ export class UciSession {
   async #count(engine: Engine, position: Position, depth: number, loop: EventLoopYield): Promise<number> {
     if (depth <= PERFT_AT_ONCE) {
       await loop.yieldToEventLoop();
-      return this.#isStopping ? 0 : engine.perft(new Game(position).root, depth);
+      return this.#hasQuit ? 0 : engine.perft(new Game(position).root, depth);
     }
     let total = 0;
     for (const move of position.legalMoves()) {
-      if (this.#isStopping) break;
+      if (this.#hasQuit) break;
       total += await this.#count(engine, position.play(move), depth - 1, loop);
     }
     return total;
   }
 
+  /** Shows the position. */
+  #show(): void {
+    for (const line of boardLines(this.#node)) this.#host.write(line);
+  }
+
+  /** Evaluates the position without a search. */
+  async #evaluate(): Promise<void> {
+    if (!(await this.#isAtRest('eval'))) return;
+    const centipawns = (await this.#settings.engine()).evaluate(this.#node);
+    this.#host.write(evalText(centipawns, this.#node.position));
+  }
+
+  /** Searches the positions of `sitke bench`. The next command waits. */
+  async #bench([text = `${BENCH_DEPTH}`]: readonly string[]): Promise<void> {
+    if (!(await this.#isAtRest('bench'))) return;
+    const depth = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+    if (depth < 1 || depth > MAX_BENCH_DEPTH) {
+      this.#say(`bench: the depth is from 1 to ${MAX_BENCH_DEPTH}`);
+      return;
+    }
+    const startedMs = performance.now();
+    let total = 0;
+    for await (const nodes of benchNodes(await this.#settings.engine(), this.#settings.rules, depth)) {
+      total += nodes;
+      if (this.#hasQuit) return;
+    }
+    this.#host.write(`Nodes searched: ${total}`);
+    this.#host.write(`Nodes/second: ${Math.round((total * 1000) / Math.max(performance.now() - startedMs, 1))}`);
+  }
+
   #stop(): void {
-    if (!this.#isBusy) return;
+    if (!this.#search) return;
     this.#isStopping = true;
-    this.#search?.stop();
+    this.#search.stop();
   }
 
   #ponderHit(): void {

@@ -206,6 +206,12 @@ export class WasmSearcher implements SearchCore {
     return lines.sort((a, b) => b.depth - a.depth || b.score - a.score);
   }
 
+  evaluate(): number {
+    this.setFeatures(-1);
+    this.setLevel(null, 0);
+    return this.#exports.evaluate();
+  }
+
   perft(depth: number): number {
     return this.#core.perft(depth);
   }
