@@ -289,7 +289,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
       .route('/', movingRoutes({ ...asking, addressOf }))
       .route('/', turnRoutes({ ...asking, store, pushes, sender })),
     '/api': api.routes,
-    '/': pgnRoutes({ store, texts: parts.texts, signer: parts.signer }).route('/', pictureRoutes(hub)),
+    '/': pgnRoutes({ store, texts: parts.texts, signer: parts.signer, addressOf }).route('/', pictureRoutes(hub)),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const isReady = (): boolean => readiness.isOpen;

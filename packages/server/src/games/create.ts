@@ -1,12 +1,13 @@
 /** The creation of a game. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { type ClientMessage, type Opponent, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
 import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
 import { saltOf } from './people.js';
 import { engineId } from './players.js';
 import { rulesFor, stageAt } from './playLine.js';
 import { stageOf } from './stage.js';
-import type { GameEvent, Pair } from './state.js';
+import type { GameEvent, GameState, Pair } from './state.js';
 
 /** The terms of a game. */
 export interface Terms {
@@ -56,4 +57,16 @@ export function decideCreate(
   const other = opponent.kind === 'engine' ? engineId(opponent.level) : null;
   const bySeat = <T>(own: T, others: T): Pair<T> => (seat === 0 ? [own, others] : [others, own]);
   return { ok: true, value: createdEvent(message, { seats: bySeat(player, other), names: bySeat(name, null) }, null) };
+}
+
+/** Whether a game is what its creator requests: on the same terms, with the same seat. */
+export function isOnTerms(state: GameState, message: Extract<ClientMessage, { t: 'create' }>, player: string): boolean {
+  const termsOf = (terms: Terms): Terms => ({
+    variant: terms.variant,
+    options: rulesFor(terms).options,
+    time: terms.time,
+    opponent: terms.opponent,
+  });
+  const hasSeat = message.seat === null || state.seats[message.seat] === player;
+  return hasSeat && isDeepStrictEqual(termsOf(state), termsOf(message));
 }

@@ -315,3 +315,32 @@ test('the whole server: a flood from one address costs it its connections, and n
   await served.server.close();
   expect(served.errors).toEqual([]);
 });
+
+test.each([
+  ['two hosts', 'GET /text HTTP/1.1\r\nHost: x\r\nHOST: y\r\n\r\n'],
+  ['the same host twice', 'GET /text HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'],
+  ['no version', 'GET /text\r\n\r\n'],
+])('a request with %s is refused, and ends its connection', async (_, bytes) => {
+  const world = await gated();
+  const { status, text } = await sendRaw(world.port, bytes);
+  expect([status, text]).toEqual([400, expect.stringContaining('one host, and a version of HTTP, are wanted\n')]);
+  expect(text).toMatch(/^content-security-policy: default-src 'none'/m);
+  expect(await world.metrics.text()).toContain('sitke_http_answers_total{status="400"} 1');
+});
+
+test('a socket is not opened for a request that names two hosts', async () => {
+  const { server } = await serveAll();
+  const upgrade = [
+    `Origin: ${server.url}`,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
+  ];
+  const bytes = (hosts: readonly string[]): string =>
+    `${['GET /ws HTTP/1.1', ...hosts, ...upgrade].join('\r\n')}\r\n\r\n`;
+  const isEnough = (text: string): boolean => text.includes('\r\n\r\n');
+  expect((await sendRaw(server.port, bytes(['Host: x']), { isEnough })).status).toBe(101);
+  expect((await sendRaw(server.port, bytes(['Host: x', 'Host: y']), { isEnough })).status).toBe(400);
+  await server.close();
+});

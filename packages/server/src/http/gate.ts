@@ -3,10 +3,11 @@
  * Node makes a parser, a request and a response for them, which is most of the work and garbage of a flood.
  */
 
-import { type IncomingMessage, type RequestListener, Server, type ServerOptions } from 'node:http';
+import { type IncomingMessage, type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type AddressOf, networkOf, peerOf } from '../net/address.js';
+import { isAmbiguous } from '../net/ambiguous.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import { RETRY_S } from '../work/work.js';
@@ -14,11 +15,14 @@ import { SECURITY_HEADERS } from './headers.js';
 import type { Admission } from './limited.js';
 import { pathOf } from './site.js';
 
-/** The headers and the text of a rejection for too many requests. */
-export const TOO_MANY: Readonly<Record<string, string>> = {
+const TEXT_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
+};
+/** The headers and the text of a rejection for too many requests. */
+export const TOO_MANY: Readonly<Record<string, string>> = {
+  ...TEXT_HEADERS,
   'retry-after': String(RETRY_S),
   connection: 'close',
 };
@@ -66,6 +70,7 @@ export class GatedServer extends Server {
     this.on('request', (request, response) => {
       this.hear(request.socket);
       if (this.#refuses(request)) response.writeHead(429, TOO_MANY).end(TOO_MANY_TEXT);
+      else if (isAmbiguous(request)) this.#rejectAmbiguous(request, response);
       else listener(request, response);
     });
     // Node itself would answer it, for free.
@@ -122,6 +127,15 @@ export class GatedServer extends Server {
     if (!admission.refuses(networkOf(addressOf(request)), pathOf(request))) return false;
     metrics.answered(429);
     return true;
+  }
+
+  #rejectAmbiguous(request: IncomingMessage, response: ServerResponse): void {
+    const { admission, addressOf, metrics } = this.#keeper;
+    admission.charge(networkOf(addressOf(request)));
+    metrics.answered(400);
+    response
+      .writeHead(400, { ...TEXT_HEADERS, connection: 'close' })
+      .end('one host, and a version of HTTP, are wanted\n');
   }
 
   /** Waits for the first bytes: a health check, or a file of the app, is served all the same. */

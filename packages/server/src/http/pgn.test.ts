@@ -3,10 +3,11 @@
 import type { Opponent } from '@sitke/protocol';
 import { parsePgn } from '@sitke/rules/pgn';
 import { seeded } from '@sitke/testkit/random';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromLogEvent, rowOf, stateOf, toLogEvent } from '../games/log.js';
 import { pgnOf } from '../games/pgn.js';
 import type { GameEvent, GameState } from '../games/state.js';
+import { MemoryStore } from '../store/index.js';
 import { BLITZ, begin, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
 import { type Answer, ask, type Served, serveAll } from '../test/served.js';
 
@@ -192,6 +193,32 @@ test('the games of the lobby come page after page, the newest first, and no othe
   const { body } = await get('/games.pgn?limit=3');
   const read = parsePgn(body);
   expect(read.ok && read.value).toHaveLength(3);
+});
+
+test('who waits for a page delays no other network, and waits for few at a time', async () => {
+  await served.server.close();
+  const store = new MemoryStore();
+  served = await serveAll({ store, proxies: ['127.0.0.1'] });
+  await put({ id: 'pgnQueue01' });
+  let goOn = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { list } = store;
+  vi.spyOn(store, 'list').mockImplementationOnce(async (query) => {
+    await isHeld;
+    return list.call(store, query);
+  });
+  const askFrom = (address: string): Promise<Answer> =>
+    ask(served.server.port, '/games.pgn', { headers: { 'x-forwarded-for': address } });
+  const slow = Array.from({ length: 9 }, () => askFrom('192.0.2.1'));
+  const refused = await Promise.race(slow);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+  const other = await askFrom('192.0.2.2');
+  expect([other.status, idsOf(other.body)]).toEqual([200, ['pgnQueue01']]);
+  goOn();
+  const all = await Promise.all(slow);
+  expect(all.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 8 }, () => 200), 503]);
 });
 
 test.each([

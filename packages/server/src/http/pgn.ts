@@ -5,8 +5,10 @@ import { isVariantId } from '@sitke/rules';
 import { Hono } from 'hono';
 import { pgnOf } from '../games/pgn.js';
 import { played } from '../games/played.js';
+import { type AddressOf, networkOf } from '../net/address.js';
 import type { Signer } from '../receipts/signer.js';
 import { canonicalOf, DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
+import { Queues } from '../work/queues.js';
 import { Slices, yieldToEventLoop } from '../work/slices.js';
 import type { Pay } from '../work/work.js';
 import { payerOf } from './limited.js';
@@ -17,6 +19,7 @@ export interface PgnOptions {
   readonly texts: PgnTexts;
   /** Null where no receipts are given. */
   readonly signer: Signer | null;
+  readonly addressOf: AddressOf;
 }
 
 /** The cache's size, in UTF-16 units. */
@@ -26,6 +29,8 @@ const GAMES = 20;
 const MAX_GAMES = 50;
 /** The most events of the games of a page; a longer game is a page of its own. Some 10 ms to make them all. */
 const EVENTS_A_PAGE = 600;
+/** The most pages that a network, and that all together, wait for at a time. */
+const [PAGES_A_NETWORK, PAGES] = [8, 200];
 /** How many games are read for one page: most may be private. */
 const LOOKED_AT = 500;
 /** How many events of games are read from the store in one turn of the event loop. */
@@ -160,7 +165,7 @@ export class PgnTexts {
  * `GET /game/<id>.pgn`, with `?proof` followed by its log and a receipt for it, and `GET /games.pgn?variant=&before=&limit=`, newest first; the header `Link` has the next page.
  * A page of long games has fewer of them than requested.
  */
-export function pgnRoutes({ store, texts, signer }: PgnOptions): Routes {
+export function pgnRoutes({ store, texts, signer, addressOf }: PgnOptions): Routes {
   const routes: Routes = new Hono();
   routes.get('/game/:file', async (c, next) => {
     const [, id] = /^(\w+)\.pgn$/.exec(c.req.param('file')) ?? [];
@@ -178,17 +183,17 @@ export function pgnRoutes({ store, texts, signer }: PgnOptions): Routes {
       'cache-control': 'no-cache',
     });
   });
-  // One page is made at a time, however many are requested.
-  let last: Promise<unknown> = Promise.resolve();
+  const queues = new Queues({ each: PAGES_A_NETWORK, all: PAGES });
   routes.get('/games.pgn', async (c) => {
     const query = readQuery(new URLSearchParams(c.req.query()));
     if (typeof query === 'string') return textResponse(400, query);
     const payer = payerOf(c.env.incoming);
-    const making = last.then(async () => {
+    // A client that pays late must not delay the others.
+    const making = queues.add(networkOf(addressOf(c.env.incoming)), async () => {
       const page = await pageOf(store, query, payer.pay);
       return { ...page, pgn: await texts.all(page.rows, payer.pay) };
     });
-    last = making.catch(() => {});
+    if (!making) return textResponse(503, 'too many pages', { 'retry-after': '2' });
     const { next, pgn } = await making;
     payer.chargeLength(pgn.length);
     if (next !== null) c.header('link', `<${linkTo(query, next)}>; rel="next"`);

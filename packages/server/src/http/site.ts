@@ -64,12 +64,15 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 /**
- * The path as it may be logged: a client may have put its token into the address by mistake, and whoever knows the name
- * of a game that waits may join it, so of a page of the app its kind alone is logged.
+ * Possible secrets in a path: the id of a game (10 characters) or of a command (16), or a token that a client has put
+ * into the address by mistake; each character as it is or encoded.
  */
+const SECRET = /(?<![\w%-])(?:[\w-]|%[\da-f]{2}){10}(?![\w%-])|(?:[\w-]|%[\da-f]{2}){16,}/gi;
+
+/** The path as it may be logged, without secrets: whoever knows the id of a game that waits may join it. */
 function withoutSecrets(path: string): string {
-  const page = parsePage(path.replace(/\.png$/, ''));
-  return page ? PAGES[page.page] : path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
+  const page = parsePage(path);
+  return page ? PAGES[page.page] : path.replace(SECRET, '…').slice(0, MAX_LOGGED);
 }
 
 const nothing = (): Response => textResponse(404, 'not found');

@@ -108,17 +108,15 @@ export class Commits {
     this.#notifyObservers(game.state, null, () => game.context.node, false);
   }
 
-  /** Stores a new game, unless it is stored already. */
-  async commitNew(id: string, created: GameEvent, actId: string | null): Promise<'made' | 'busy'> {
+  /** Stores a new game; `there` if a game of this id is stored already. */
+  async commitNew(id: string, created: GameEvent, actId: string | null): Promise<'made' | 'there' | 'busy'> {
     const nowMs = this.#options.clock.now();
     const state = evolve(null, id, created, nowMs);
     const change: Commit = { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, actId, nowMs)] };
     const answer = await this.#store(change);
-    if (!answer.ok && answer.code === 'busy') return 'busy';
-    if (answer.ok) {
-      this.#deadlines.set(id, deadlineOf(state));
-      this.#notifyObservers(state, null, () => contextOf(state).node, true);
-    }
+    if (!answer.ok) return answer.code === 'busy' ? 'busy' : 'there';
+    this.#deadlines.set(id, deadlineOf(state));
+    this.#notifyObservers(state, null, () => contextOf(state).node, true);
     return 'made';
   }
 

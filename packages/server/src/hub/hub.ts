@@ -7,7 +7,7 @@
  */
 
 import { type ClientMessage, type Opponent, type Refusal, refusal, type Seat, TRANSIENT_ERRORS } from '@sitke/protocol';
-import { decideCreate } from '../games/create.js';
+import { decideCreate, isOnTerms } from '../games/create.js';
 import { type DecisionTools, decide, decideOutsider } from '../games/decide.js';
 import { ended } from '../games/decision.js';
 import { checkPermission } from '../games/permissions.js';
@@ -39,6 +39,7 @@ const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
 /** How long after its deadline a game is checked by a server to which the player on the move is not connected. */
 const ELSEWHERE_MS = 1000;
+const OTHER_TERMS = 'a game on other terms was made under this id; take a new one';
 /** When a game is checked again that was due while no time could be counted. */
 const UNSTEADY_MS = 500;
 
@@ -126,8 +127,8 @@ export class Hub extends GameReader {
   }
 
   /**
-   * Makes a game. The same request again gives the same game. `share` owns the game's place in the lobby; default: the
-   * player.
+   * Makes a game. The same request again gives the same game; one on other terms under the same id is refused. `share`
+   * owns the game's place in the lobby; default: the player.
    */
   async create(player: string | null, message: MessageOf<'create'>, share: string = player ?? ''): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(null, message.id, why);
@@ -143,8 +144,12 @@ export class Hub extends GameReader {
       const make = () => this.#commits.commitNew(id, created.value, message.id);
       const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, id, share, make) : await make();
       if (answer === 'busy') return refused(refusal('server/busy'));
-      // A repeated request may find its game there already.
-      if (answer === null && !(await this.games.load(id))) return refused(refusal('lobby/tooMany'));
+      if (answer !== 'made') {
+        // A repeated request finds its game there already.
+        const game = await this.games.load(id);
+        if (!game) return refused(refusal('lobby/tooMany'));
+        if (!isOnTerms(game.state, message, player)) return refused(refusal('message/shape', OTHER_TERMS));
+      }
       return plainMessage({ t: 'created', id: message.id, game: id });
     });
   }

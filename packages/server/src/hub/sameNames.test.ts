@@ -1,9 +1,9 @@
-/** Commands of two players under the same id are two commands. */
+/** Commands of two players under the same id are two commands; one player's second one is the first, or none. */
 
 import type { ClientMessage } from '@sitke/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ASKED, PLAYERS, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
@@ -62,4 +62,29 @@ test("no command is acknowledged or rejected for another player's command of the
     }),
     { numRuns: 60, seed: 7 },
   );
+});
+
+test('a game on other terms is not made under an id that has made one, which stays as it is', async () => {
+  const world = new World(START_MS);
+  await world.start();
+  const message = { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {}, time: BLITZ, seat: 0 } as const;
+  const first = await world.hub.create(PLAYERS[0], message);
+  const game = first.t === 'created' ? first.game : '';
+  const before = await world.state(game);
+  const others = [
+    { variant: 'sittuyin' },
+    { options: { conversionCaptures: false } },
+    { time: { ...BLITZ, incrementMs: 1 } },
+    { time: { kind: 'unlimited' } },
+    { seat: 1 },
+    { opponent: { kind: 'lobby' } },
+  ] as const;
+  for (const terms of others) {
+    const answer = await world.hub.create(PLAYERS[0], { ...message, ...terms } as typeof message);
+    expect([terms, answer]).toMatchObject([terms, { t: 'refused', id: message.id, code: 'message/shape' }]);
+  }
+  expect(await world.state(game)).toEqual(before);
+  // Another name is no other term, nor is a seat that is left to chance.
+  for (const same of [message, { ...message, name: 'Aye' }, { ...message, seat: null }])
+    expect(await world.hub.create(PLAYERS[0], same)).toEqual(first);
 });

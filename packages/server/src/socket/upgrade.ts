@@ -6,6 +6,7 @@ import { MAX_CLIENT_BYTES } from '@sitke/protocol';
 import { WebSocketServer } from 'ws';
 import type { Hub } from '../hub/hub.js';
 import { type AddressOf, networkOf } from '../net/address.js';
+import { isAmbiguous } from '../net/ambiguous.js';
 import { Bans } from '../net/bans.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
 import { isTrusted, type SessionEntry, type Sessions } from '../people/sessions.js';
@@ -176,6 +177,7 @@ export class UpgradeHandler {
   async #admit(request: IncomingMessage): Promise<SessionEntry | Rejection> {
     const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return STOPPING;
+    if (isAmbiguous(request)) return { status: '400 Bad Request' };
     if (request.url !== SOCKET_PATH) return { status: '404 Not Found' };
     const network = networkOf(addressOf(request));
     if (this.#bans.has(network)) return { status: '403 Forbidden' };

@@ -102,7 +102,9 @@ export function gateOn(world: World, limitsAddresses: boolean, meter = (): numbe
       ...{ 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-version': '13' },
     };
     const wire = new Wire();
-    const request = { method: 'GET', url: '/ws', headers } as unknown as IncomingMessage;
+    const rawHeaders = Object.entries(headers).flat();
+    const asked = { method: 'GET', url: '/ws', httpVersionMajor: 1, headers, rawHeaders };
+    const request = asked as unknown as IncomingMessage;
     addresses.set(request, address);
     gate.upgrade(request, wire, Buffer.alloc(0));
     await quiet();

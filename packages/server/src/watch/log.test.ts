@@ -41,12 +41,31 @@ test('a rejected origin is logged as a warning, once', async () => {
   ]);
 });
 
-test('the name of a game in the address of its page is not logged: whoever knows it may join', async () => {
-  const lines: string[] = [];
-  const { server } = await serveAll({ log: makeLog('debug', { to: { write: (line) => void lines.push(line) } }) });
-  for (const path of ['/game/n3JtAj9K3h', '/game/n3JtAj9K3h/?key=n3JtAj9K3h']) await ask(server.port, path);
+test('no id of a game in an address is logged, however it is written: whoever knows it may join', async () => {
+  const { server, lines } = await serveAll();
+  const ids = ['n3JtAj9K3h', '%6E3JtAj9K3h', 'n3JtAj9K3h.pgn', 'n3JtAj9K3h.png', 'n3JtAj9K3h/more'];
+  const routes = server.routes.filter(({ path }) => path !== '/ws');
+  const places = routes.flatMap(({ method, path }) => {
+    const filled = ids.map((id) => path.replaceAll(/:\w+(\{.*?\})?/g, id));
+    return [...new Set(filled)].map((place) => [method === 'ALL' ? 'GET' : method, place] as const);
+  });
+  const others = [
+    '/game/n3JtAj9K3h',
+    '/game/n3JtAj9K3h/?key=n3JtAj9K3h',
+    '/nothing/n3JtAj9K3h',
+    `/${'x'.repeat(95)}/n3JtAj9K3h`,
+  ];
+  for (const [method, path] of [...places, ...others.map((path) => ['GET', path] as const)]) {
+    const headers = { authorization: 'Bearer none', connection: 'close' };
+    await ask(server.port, path, { method, headers });
+  }
   await server.close();
-  const text = lines.join('');
-  expect(text).toContain('"/game/{game}"');
-  expect(text).not.toContain('n3JtAj9K3h');
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  expect(logged.length).toBeGreaterThan(places.length);
+  expect(lines.join('')).not.toMatch(/3JtAj9/);
+  const paths = new Set(logged.map(({ path }) => path));
+  // All other paths stay.
+  for (const { path } of routes.filter(({ path }) => !path.includes(':'))) expect(paths).toContain(path);
+  expect(paths).toContain('/game/{game}');
+  expect(paths).toContain('/game/….pgn');
 });
