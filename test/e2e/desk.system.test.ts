@@ -1,7 +1,10 @@
 /** The desk's lines, marks, graph and sheet, by mouse, by finger and by keys. */
+import { makeSan, Position, rulesOf } from '@sitke/rules';
+import { Random } from '@sitke/testkit/random';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAt } from '#web/desk/desk';
+import { packGame } from '#web/link/gameLink';
 import { movesOf } from '#web/state/tree';
 import { cell, centre, drag, keptState, linkTo, playMoves, startNode, tabTo, touching } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
@@ -105,6 +108,64 @@ describe('marks', () => {
   });
 });
 
+/** A game of Sissa by lot, of so many moves of both sides. */
+function someMoves(count: number): string {
+  const random = new Random(11);
+  let position = Position.initial(rulesOf('sissa'));
+  const moves: string[] = [];
+  while (moves.length < count) {
+    const move = random.pick(position.legalMoves().filter((one) => position.play(one).outcome === null));
+    moves.push(makeSan(position, move));
+    position = position.play(move);
+  }
+  return moves.join(' ');
+}
+
+describe('the column', () => {
+  test('follows the current move, keeps room for the moves, and does not shift when the lines come', async () => {
+    const pgn = `[Variant "Sissa"]\n\n${someMoves(62)} *`;
+    const { page, problems, close } = await app.newPage({ path: `#pgn=${packGame(pgn)}` });
+    const tree = page.locator('.desk-tree');
+    const top = async () => (await tree.boundingBox())!.y;
+    await tree.waitFor();
+    const before = await top();
+    await page.locator('.desk-lines li').nth(2).waitFor();
+    expect(await top()).toBe(before);
+    expect((await tree.boundingBox())!.height).toBeGreaterThanOrEqual(180);
+    await page.getByRole('button', { name: 'Copy as PGN' }).scrollIntoViewIfNeeded();
+    await page.locator('h1').click();
+    await page.keyboard.press('End');
+    const current = tree.locator('[aria-current="true"]');
+    await expect.poll(() => current.textContent()).not.toBe('Start position');
+    const isInside = async (): Promise<boolean> => {
+      const [box, move] = [(await tree.boundingBox())!, (await current.boundingBox())!];
+      return move.y >= box.y && move.y + move.height <= box.y + box.height;
+    };
+    expect(await isInside()).toBe(true);
+    // Something else takes its room.
+    await page.getByText('Move symbols').click();
+    await expect.poll(isInside).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('leaves the board its height where a page is enlarged twice', async () => {
+    const { page, close } = await openDesk({ width: 640, height: 400, touch: true });
+    expect((await page.locator('.desk .board').boundingBox())!.width).toBeGreaterThanOrEqual(290);
+    await close();
+  });
+
+  test('has a button in focus, and Escape lets the piece in hand go all the same', async () => {
+    const { page, close } = await openDesk({ touch: true });
+    await cell(page, 'sittuyin', 'e6').click();
+    await page.locator('.mark-selected').first().waitFor();
+    await page.locator('.desk-toggle').first().focus();
+    await page.keyboard.press('Escape');
+    await page.locator('.mark-selected').first().waitFor({ state: 'detached' });
+    await close();
+  });
+});
+
 /**
  * Starts the evaluation of the game, and stops it as soon as there is a button for that, before the engine can tell
  * anything; returns whether the graph was there by then, and how far below the first button the second one is.
@@ -141,7 +202,7 @@ test('the graph is made in the background, stopped, gone on with, and gone throu
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await keptState(page)).game.cursor).toBe('a3a4');
   const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
-  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^Move 9: \d+ % for Red$/);
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^Move 9: \d+% for Red$/);
   const { width = 0, height = 0 } = (await graph.boundingBox()) ?? {};
   await graph.click({ position: { x: width - 1, y: height / 2 } });
   await expect.poll(async () => movesOf((await keptState(page)).game.cursor).length).toBe(6);

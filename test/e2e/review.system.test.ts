@@ -70,6 +70,17 @@ test('a game of 40 moves is reviewed, stopped, reloaded and gone on with offline
   expect(Number(/\d+/.exec(first!)![0])).toBeGreaterThanOrEqual(stopped);
   await page.getByRole('heading', { name: 'Three moments' }).waitFor({ timeout: 120_000 });
   expect(await page.locator('.graded-move').count()).toBe(2 * MOVES);
+  expect(await page.locator('.graded li').count()).toBe(MOVES);
+  // It opens at the first moment, with the better move as an arrow, its worth in words and the graph.
+  const first3 = (await page.locator('.moments a').first().textContent())!;
+  const current = page.locator('.graded-move[aria-current="true"]');
+  expect(first3).toContain(/^[\w+#=]+/.exec((await current.textContent())!)![0]);
+  await page.locator('.drawn-best').waitFor();
+  await page
+    .locator('.review-reason')
+    .getByText(/^Move \d+: \d+% for White$/)
+    .waitFor();
+  await page.locator('.graph').waitFor();
   expect(Object.keys((await practiceOf(page)).mistakes)).toHaveLength(3);
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -2,8 +2,10 @@
 import { KIND, moveFrom, moveKind, moveTo, parseUci } from '@sitke/rules';
 import type { Drawn } from '../board/DrawnLayer.js';
 import type { ShownLine } from '../computer/engineLines.js';
+import type { Graded } from '../review/grade.js';
 import { currentNode } from '../state/game.js';
 import type { DrawnMark, GameState, Note } from '../state/gameState.js';
+import { parentOf } from '../state/tree.js';
 
 /** The keys held while a mark is drawn. */
 export interface Modifiers {
@@ -35,7 +37,7 @@ export function drawnMarks(marks: Note['marks']): Drawn[] {
 }
 
 /** Returns an arrow for the first move of each line, the widest for the best; a piece that is placed marks its square. */
-export function bestArrows(game: GameState, lines: readonly ShownLine[]): Drawn[] {
+export function bestArrows(game: GameState, lines: readonly Pick<ShownLine, 'uci'>[]): Drawn[] {
   const { position } = currentNode(game);
   const found = lines.flatMap(({ uci }, rank): Drawn[] => {
     const move = uci[0] === undefined ? null : parseUci(position, uci[0]);
@@ -48,4 +50,9 @@ export function bestArrows(game: GameState, lines: readonly ShownLine[]): Drawn[
   return found
     .filter((one, at) => found.findIndex(({ from, to }) => from === one.from && to === one.to) === at)
     .reverse();
+}
+
+/** Returns an arrow for the better move that was there instead of a move, to lie over the position after it; none after the best. */
+export function betterArrow(game: GameState, { path, grade, before }: Graded): Drawn[] {
+  return grade === 'best' ? [] : bestArrows({ ...game, cursor: parentOf(path) }, [{ uci: before.line }]);
 }

@@ -2,6 +2,9 @@ import type { Position } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { type Score, shareOf } from '../computer/engineLines.js';
 import type { Judges } from '../computer/judging.js';
+import { graphOf } from '../desk/graph.js';
+import { betterArrow } from '../desk/marks.js';
+import { shareText } from '../i18n/graphPhrases.js';
 import { texts } from '../i18n/index.js';
 import { gradeText, reasonText } from '../i18n/reviewPhrases.js';
 import { currentNode, newGame, nodeAt } from '../state/game.js';
@@ -89,6 +92,17 @@ describe('a game with fixed answers of the engine', () => {
     expect(reasons(game, review).slice(0, 4)).toEqual(['', 'Better was bxa4.', 'Better was cxb4 axb4.', '']);
     expect(gradeText(texts, game, graded[2]!)).toBe('g5: a blunder.');
     expect(await reviewed(game, judges)).toEqual(review);
+  });
+
+  test('has an arrow of the better move over the position after a slip, and says what that is worth', async () => {
+    const review = await reviewed(game, judges);
+    const [best, , slip] = grades(game, review);
+    expect(betterArrow(game, best!)).toEqual([]);
+    // c3b4: a square is 8 times its rank, from 0, and its file.
+    expect(betterArrow(game, slip!)).toEqual([{ from: 18, to: 25, look: 'best', width: 20 }]);
+    const points = graphOf(game, review.judgements);
+    const share = Math.round(100 * (1 - shareOf(cp(400), nodeAt(game, slip!.path).position)));
+    expect(shareText(texts, { ...game, cursor: slip!.path }, points)).toBe(`Move 10: ${share}% for Red`);
   });
 
   test('adds up by side, and names the most costly slips of its learner', async () => {

@@ -63,7 +63,9 @@ const SCREENS: Screens = {
   }),
   mistakes: Mistakes,
   mistake: Mistakes,
-  review: lazy(async () => (await import('./review/Review.js')).Review, { texts: ['practice', 'review', 'trainer'] }),
+  review: lazy(async () => (await import('./review/Review.js')).Review, {
+    texts: ['practice', 'review', 'trainer', 'desk'],
+  }),
   exercises: Exercises,
   puzzle: Exercises,
   analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse, { texts: ['pages'] }),

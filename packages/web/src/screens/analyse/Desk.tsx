@@ -133,7 +133,8 @@ function DeskStatus(props: {
   const { state, view, mayClaim } = props;
   const { game, notice, engine } = state;
   const { t, texts, dispatch } = useTools();
-  const players = bothText(texts, namesOf(texts, game));
+  // Where there are plates at the board, the names stand there.
+  const players = rootOf(game).position.inPlacement ? '' : bothText(texts, namesOf(texts, game));
   return (
     <section class="desk-status" aria-label={t('info')}>
       <div>

@@ -1,25 +1,19 @@
 /** The tree: the main line in rows, with comments and variations under the row that they depart from. */
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { glyphSigns, moveText, notedText } from '../../i18n/deskPhrases.js';
 import { sideName } from '../../i18n/phrases.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import { nodeOf, ROOT } from '../../state/tree.js';
 import { type Entry, type Row, sectionsOf } from '../../view/moveList.js';
 import { useTools } from '../shared/context.js';
+import { useFollowed } from '../shared/useFollowed.js';
 
 export function DeskTree({ game }: { readonly game: GameState }): JSX.Element {
   const { t, texts } = useTools();
   const box = useRef<HTMLElement>(null);
   const sections = sectionsOf(game);
-  useLayoutEffect(() => {
-    const list = box.current;
-    const current = list?.querySelector<HTMLElement>('[aria-current="true"]');
-    if (!list || !current) return;
-    const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
-    if (top < list.scrollTop) list.scrollTop = top;
-    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
-  }, [game.cursor, game.tree]);
+  useFollowed(box, [game.cursor, game.tree]);
   return (
     <section class="desk-tree" ref={box} aria-label={t('desk.tree')}>
       <MoveButton game={game} path={ROOT} text={t('desk.start')} />

@@ -31,9 +31,13 @@ export function EngineLines(props: Props): JSX.Element {
       )}
       {!isOn && <p class="more">{t('desk.idle')}</p>}
       {isOn && lines.length === 0 && isSearching && (
-        <p class="more">{t(isEngineBuilding.value ? 'computer.building' : 'thoughts.waiting')}</p>
+        <p class="more desk-waiting">{t(isEngineBuilding.value ? 'computer.building' : 'thoughts.waiting')}</p>
       )}
-      <ol class="desk-lines" onPointerLeave={() => onPreview(null)}>
+      <ol
+        class="desk-lines"
+        style={{ '--lines': isOn && !worth.isOver ? deskOf(state.preferences).lines : 0 }}
+        onPointerLeave={() => onPreview(null)}
+      >
         {lines.map((line, index) => (
           <Line key={index} {...props} line={line} number={index + 1} />
         ))}

@@ -2,15 +2,13 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type GraphPoint, graphOf, knownOf, outlineOf, placeOf } from '../../desk/graph.js';
-import { sideName } from '../../i18n/phrases.js';
+import { graphOf } from '../../desk/graph.js';
 import { doneOf, reviewOf } from '../../review/review.js';
 import type { GameState } from '../../state/gameState.js';
-import { moveNumberOf } from '../../view/moveList.js';
 import { Offer } from '../play/Info.js';
+import { Graph } from '../review/Graph.js';
 import { type Reviewing, useReview } from '../review/useReview.js';
 import { useTools } from '../shared/context.js';
-import './graph.css';
 
 /** The name of what is judged of a game that has none. */
 const NAMELESS = 'desk';
@@ -48,74 +46,6 @@ function Progress(props: {
       <progress aria-label={t('desk.graph')} max={total} value={done} />
       <span>{t('desk.graph.progress', { done, total })}</span>
       <Offer onClick={reviewing.stop}>{t('desk.graph.cancel')}</Offer>
-    </div>
-  );
-}
-
-/** Returns the place that a key leads to; null for another key. */
-function targetOf(key: string, at: number, last: number): number | null {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowLeft: Math.max(0, at - 1),
-    ArrowDown: Math.max(0, at - 1),
-    ArrowRight: Math.min(last, at + 1),
-    ArrowUp: Math.min(last, at + 1),
-    Home: 0,
-    End: last,
-  };
-  return targets[key] ?? null;
-}
-
-function Graph({ game, points }: { readonly game: GameState; readonly points: readonly GraphPoint[] }): JSX.Element {
-  const { t, texts, dispatch } = useTools();
-  const last = points.length - 1;
-  const at = placeOf(points, game.cursor);
-  const { share, path } = points[at]!;
-  const number = moveNumberOf(game, path);
-  const words =
-    share === null
-      ? t('desk.graph.unknown', { number })
-      : t('desk.graph.at', { number, share: Math.round(100 * share), side: sideName(texts, game, 0) });
-  const goTo = (place: number): void => dispatch({ type: 'wentTo', path: points[place]!.path });
-  return (
-    <div
-      class="graph"
-      role="slider"
-      tabIndex={0}
-      aria-label={t('desk.graph')}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={at}
-      aria-valuetext={words}
-      title={words}
-      onClick={({ clientX, currentTarget }) => {
-        const { left, width } = currentTarget.getBoundingClientRect();
-        goTo(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
-      }}
-      onKeyDown={(event) => {
-        const place = targetOf(event.key, at, last);
-        if (place === null) return;
-        event.preventDefault();
-        goTo(place);
-      }}
-    >
-      <svg viewBox={`0 0 ${last} 100`} preserveAspectRatio="none" aria-hidden="true">
-        <path class="graph-known" d={knownOf(points)} />
-        <path d={outlineOf(points)} />
-      </svg>
-      {points.map(
-        (point, index) =>
-          point.isSlip && (
-            <i
-              key={point.path}
-              class="graph-slip"
-              style={{
-                insetInlineStart: `${(100 * index) / last}%`,
-                insetBlockStart: `${100 * (1 - (point.share ?? 0.5))}%`,
-              }}
-            />
-          ),
-      )}
-      <i class="graph-now" style={{ insetInlineStart: `${(100 * at) / last}%` }} />
     </div>
   );
 }

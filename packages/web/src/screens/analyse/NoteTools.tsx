@@ -42,7 +42,7 @@ function CommentField(props: {
       <span>{t('desk.comment')}</span>
       <textarea
         ref={props.field}
-        rows={2}
+        rows={1}
         maxLength={MAX_COMMENT}
         placeholder={t('desk.commentHere')}
         value={draft}
@@ -62,25 +62,31 @@ function Glyphs({ state }: { readonly state: AppState }): JSX.Element {
   const { game } = state;
   const { t, texts, dispatch } = useTools();
   const { glyphs } = noteAt(game.tree, game.cursor);
+  const [isOpen, setOpen] = useState(false);
   const toggle = (glyph: Glyph): void =>
     dispatch({ type: 'deskNoted', path: game.cursor, note: { glyphs: toggleGlyph(glyphs, glyph) } });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
-    <div class="desk-glyphs" role="group" aria-label={t('desk.glyphs')}>
-      {[...MOVE_GLYPHS, ...POSITION_GLYPHS].map((glyph) => (
-        <button
-          key={glyph}
-          type="button"
-          class="desk-glyph"
-          aria-pressed={glyphs.includes(glyph)}
-          aria-label={glyphName(texts, glyph)}
-          title={glyphName(texts, glyph)}
-          onClick={() => toggle(glyph)}
-        >
-          {glyphSign(glyph)}
-        </button>
-      ))}
-    </div>
+    <details class="desk-glyph-pad" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {t('desk.glyphs')} <b class="glyphs">{glyphs.map(glyphSign).join(' ')}</b>
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form */}
+      <div class="desk-glyphs" role="group" aria-label={t('desk.glyphs')}>
+        {[...MOVE_GLYPHS, ...POSITION_GLYPHS].map((glyph) => (
+          <button
+            key={glyph}
+            type="button"
+            class="desk-glyph"
+            aria-pressed={glyphs.includes(glyph)}
+            aria-label={glyphName(texts, glyph)}
+            title={glyphName(texts, glyph)}
+            onClick={() => toggle(glyph)}
+          >
+            {glyphSign(glyph)}
+          </button>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -40,14 +40,17 @@ function toggleEngine({ engine, preferences }: AppState, dispatch: Dispatch): vo
 }
 
 /** Returns what a key does to the game; null if nothing. */
-function eventOf({ game }: AppState, key: string): AppEvent | null {
+export function eventOf({ game, selection, notice, choice }: AppState, key: string): AppEvent | null {
+  // Escape lets these go first, as on every board (../play/keys.ts).
+  const isHolding = selection !== null || notice !== null || choice !== null;
   const path = targetOf(game, key);
   if (path !== null) return { type: 'wentTo', path };
   const note = noteAt(game.tree, game.cursor);
   const glyph = MOVE_GLYPHS.find((one) => String(one) === key);
   if (glyph !== undefined && game.cursor !== ROOT)
     return { type: 'deskNoted', path: game.cursor, note: { glyphs: toggleGlyph(note.glyphs, glyph) } };
-  if (key === 'Escape' && note.marks.length > 0) return { type: 'deskNoted', path: game.cursor, note: { marks: [] } };
+  if (key === 'Escape' && !isHolding && note.marks.length > 0)
+    return { type: 'deskNoted', path: game.cursor, note: { marks: [] } };
   if (key === 'Delete') return { type: 'deskDeleted', path: game.cursor };
   return key === 'f' ? { type: 'flipped' } : null;
 }

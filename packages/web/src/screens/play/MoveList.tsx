@@ -7,6 +7,7 @@ import { type Entry, neighbours, type Row, type Section, sectionsOf } from '../.
 import './moves.css';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
+import { useFollowed } from '../shared/useFollowed.js';
 
 export function MoveList(props: {
   readonly game: GameState;
@@ -28,14 +29,9 @@ export function MoveList(props: {
     };
     return <Moves game={game} onGo={choose} />;
   }, [game, texts, dispatch, onChosen]);
+  useFollowed(list, [game]);
   useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current="true"]');
-    if (!box || !current) return;
-    const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-    if (moveFocus.current) current.focus();
+    if (moveFocus.current) list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
     moveFocus.current = false;
   }, [game]);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -2,12 +2,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useTools } from '../shared/context.js';
 
-/** Undo, redo, help and typing a move from anywhere on the page. */
+/** Undo, redo, help, typing a move and letting a piece go from anywhere on the page. */
 export function useShortcuts(entry: { readonly current: HTMLInputElement | null }): void {
   const { dispatch } = useTools();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      // Also from a button: one that was pressed has the focus and no use for the key.
+      if (event.key === 'Escape' && !isTyping && !document.querySelector('dialog[open]'))
+        dispatch({ type: 'cancelled' });
       if (isTyping || event.altKey || document.querySelector('dialog[open]')) return;
       const key = event.key.toLowerCase();
       const isCommand = event.ctrlKey || event.metaKey;

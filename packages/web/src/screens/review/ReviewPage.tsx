@@ -1,11 +1,17 @@
 /** A review on the board: how far it is, its moves with their grades, what they add up to, and the moments to find again. */
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { DrawnLayer } from '../../board/DrawnLayer.js';
+import { type GraphPoint, graphOf } from '../../desk/graph.js';
+import { betterArrow } from '../../desk/marks.js';
 import { browserPractice } from '../../effects/practice.js';
 import { dayNow } from '../../effects/random.js';
-import { sideName } from '../../i18n/phrases.js';
+import { shareText } from '../../i18n/graphPhrases.js';
+import type { Texts } from '../../i18n/index.js';
+import { opponentName, sideName } from '../../i18n/phrases.js';
 import { gradeText, reasonText } from '../../i18n/reviewPhrases.js';
+import { namesOf } from '../../i18n/whoPhrases.js';
 import { noting } from '../../practice/practice.js';
 import { mistakeId } from '../../puzzles/mistake.js';
 import { GLYPHS, GRADES, type Graded, gradeLine, mainLine, momentsOf, tallyOf } from '../../review/grade.js';
@@ -25,8 +31,14 @@ import { TableBoard } from '../play/TableBoard.js';
 import { ToolsContext, useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 import { BackButton, TopBar } from '../shared/TopBar.js';
+import { useFollowed } from '../shared/useFollowed.js';
+import { Graph } from './Graph.js';
 import { type KeptGame, type Reviewing, useReview } from './useReview.js';
 import '../play/play.css';
+import '../play/moves.css';
+// The better move is drawn as the desk draws it; in the desk's order.
+import '../analyse/column.css';
+import '../analyse/desk.css';
 import './review.css';
 
 /** The board is looked at, not played on. */
@@ -39,8 +51,8 @@ function ownOf(game: GameState): Color | null {
 /** Returns a board of its own with the game, at its start. */
 function useBoard(game: KeptGame): { readonly store: Store; readonly dispatch: Dispatch } {
   return useMemo(() => {
-    const people = { ...game, computer: null, remote: null, cursor: ROOT };
-    const store = createStore({ ...initialState(people), orientation: ownOf(game) ?? 0 });
+    const begun = { ...game, remote: null, cursor: ROOT };
+    const store = createStore({ ...initialState(begun), orientation: ownOf(game) ?? 0 });
     const dispatch: Dispatch = (event) => {
       if (LOOKING.has(event.type)) store.dispatch(event);
     };
@@ -66,12 +78,19 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
   const graded = useMemo(() => (review ? gradeLine(game, review.judgements) : []), [game.id, review]);
   const isDone = review !== null && doneOf(review) === 1;
   const moments = isDone ? momentsOf(graded, ownOf(game)) : [];
+  const points = useMemo(() => graphOf(game, review?.judgements ?? []), [game.id, review]);
   useEffect(() => {
-    if (isDone) browserPractice().update((practice) => noting(practice, mistakesOf(game, moments), dayNow()));
+    if (!isDone) return;
+    browserPractice().update((practice) => noting(practice, mistakesOf(game, moments), dayNow()));
+    // A position that somebody has gone to stays.
+    if (moments[0] && store.state.peek().game.cursor === ROOT) dispatch({ type: 'wentTo', path: moments[0].path });
   }, [game.id, isDone]);
   const view = viewOf(state);
   const bottom = state.orientation;
   const { files, ranks } = rulesOfGame(game).def;
+  const { cursor } = state.game;
+  const move = graded.find(({ path }) => path === cursor);
+  const drawn = move ? betterArrow(game, move) : [];
   return (
     <div class="play review" style={{ '--files': files, '--ranks': ranks }}>
       <TopBar title={tools.t('review.title')}>
@@ -81,18 +100,26 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
         <main class="table">
           <div class="board-column">
             <PlayerBar state={state} side={view.sides[bottom === 0 ? 1 : 0]} />
-            <TableBoard state={state} view={view} />
+            <TableBoard state={state} view={view} drawOver={(seen) => <DrawnLayer view={seen} drawn={drawn} />} />
             <PlayerBar state={state} side={view.sides[bottom]} />
           </div>
           <div class="side-column">
-            <Stage game={game} reviewing={reviewing} />
-            <Reason game={game} graded={graded} at={state.game.cursor} />
+            {!isDone && <Stage game={game} reviewing={reviewing} />}
+            <Reason game={state.game} move={move} points={points} />
             <div class="offers">
               <Steps game={state.game} near={neighbours(state.game)} />
             </div>
+            <section class="review-graph" aria-label={tools.t('desk.graph')}>
+              <Graph game={state.game} points={points} />
+            </section>
             {isDone && <Moments game={game} moments={moments} />}
-            <Moves game={game} graded={graded} at={state.game.cursor} />
+            <Moves game={game} graded={graded} at={cursor} />
             <Summary game={game} graded={graded} />
+            {isDone && (
+              <button type="button" class="quiet start" onClick={reviewing.again}>
+                {tools.t('review.again')}
+              </button>
+            )}
           </div>
         </main>
       </ToolsContext.Provider>
@@ -108,20 +135,19 @@ function Stage({ game, reviewing }: { readonly game: KeptGame; readonly reviewin
   const of = { move: review?.judgements.length ?? 0, moves: mainLine(game).length };
   return (
     <section class="review-stage" aria-label={t('info')}>
-      {done < 1 && <progress aria-label={t('review.progress')} max={1} value={done} />}
+      <progress aria-label={t('review.progress')} max={1} value={done} />
       <p>
         {hasFailed && t('review.failed')}
         {isRunning && isBuilding && t('computer.building')}
-        {!hasFailed && !isBuilding && done < 1 && t(isRunning ? 'review.under' : 'review.stopped', of)}
+        {!hasFailed && !isBuilding && t(isRunning ? 'review.under' : 'review.stopped', of)}
       </p>
       <div class="offers">
         {isRunning && <Offer onClick={reviewing.stop}>{t('review.stop')}</Offer>}
-        {!isRunning && review && done < 1 && (
+        {!isRunning && review && (
           <Offer isMain onClick={reviewing.goOn}>
             {t('review.goOn')}
           </Offer>
         )}
-        {done === 1 && <Offer onClick={reviewing.again}>{t('review.again')}</Offer>}
       </div>
     </section>
   );
@@ -132,45 +158,88 @@ interface Shown {
   readonly graded: readonly Graded[];
 }
 
-/** The verdict on the move that led to the position on the board, and why. */
-function Reason({ game, graded, at }: Shown & { readonly at: Path }): JSX.Element {
+/** The verdict on the move that led to the position on the board, why, and what that is worth. */
+function Reason(props: {
+  /** At the position on the board. */
+  readonly game: GameState;
+  readonly move: Graded | undefined;
+  readonly points: readonly GraphPoint[];
+}): JSX.Element {
+  const { game, move, points } = props;
   const { t, texts } = useTools();
-  const move = graded.find(({ path }) => path === at);
+  const reason = move ? reasonText(texts, game, move) : '';
   return (
     <section class="review-reason" role="status">
       {move ? (
-        <>
-          <p class={`status grade-${move.grade}`}>{gradeText(texts, game, move)}</p>
-          <p>{reasonText(texts, game, move)}</p>
-        </>
+        <p class={`status grade-${move.grade}`}>{gradeText(texts, game, move)}</p>
       ) : (
-        <p>{t(at === ROOT ? 'review.start' : 'review.placing')}</p>
+        <p>{t(game.cursor === ROOT ? 'review.start' : 'review.placing')}</p>
       )}
+      {reason !== '' && <p>{reason}</p>}
+      {move && <p class="more">{shareText(texts, game, points)}</p>}
     </section>
   );
 }
 
+/** The moves in rows, as lists of moves have them: a row a move number. */
+function rowsOf(game: GameState, graded: readonly Graded[]): [number: number, cells: (Graded | null)[]][] {
+  const rows = new Map<number, (Graded | null)[]>();
+  for (const move of graded) {
+    const number = moveNumberOf(game, move.path);
+    const cells = rows.get(number) ?? [null, null];
+    cells[move.color] = move;
+    rows.set(number, cells);
+  }
+  return [...rows];
+}
+
 function Moves({ game, graded, at }: Shown & { readonly at: Path }): JSX.Element {
-  const { t, dispatch } = useTools();
+  const { t } = useTools();
+  const list = useRef<HTMLOListElement>(null);
+  useFollowed(list, [at, graded]);
   return (
-    <ol class="graded" aria-label={t('review.moves')}>
-      {graded.map(({ path, color, grade }, index) => (
-        <li key={path}>
-          {(index === 0 || color === 0) && <span class="graded-number">{moveNumberOf(game, path)}.</span>}
-          <button
-            type="button"
-            class={`graded-move grade-${grade}`}
-            aria-current={path === at ? 'step' : undefined}
-            onClick={() => dispatch({ type: 'wentTo', path })}
-          >
-            {nodeAt(game, path).san}
-            {GLYPHS[grade]}
-            <span class="visually-hidden"> {t(`review.grade.${grade}`)}</span>
-          </button>
+    <ol class="graded" ref={list} aria-label={t('review.moves')}>
+      {rowsOf(game, graded).map(([number, cells]) => (
+        <li key={number} class="move-row">
+          <span class="move-number">{t('moveList.number', { number })}</span>
+          {cells.map((move, color) =>
+            move ? (
+              <GradedMove key={move.path} game={game} move={move} isCurrent={move.path === at} />
+            ) : (
+              color === 0 && <span class="move-none">{t('moveList.none')}</span>
+            ),
+          )}
         </li>
       ))}
     </ol>
   );
+}
+
+function GradedMove(props: {
+  readonly game: GameState;
+  readonly move: Graded;
+  readonly isCurrent: boolean;
+}): JSX.Element {
+  const { path, grade } = props.move;
+  const { t, dispatch } = useTools();
+  return (
+    <button
+      type="button"
+      class={`move graded-move grade-${grade}`}
+      aria-current={props.isCurrent}
+      onClick={() => dispatch({ type: 'wentTo', path })}
+    >
+      {nodeAt(props.game, path).san}
+      {GLYPHS[grade]}
+      <span class="visually-hidden"> {t(`review.grade.${grade}`)}</span>
+    </button>
+  );
+}
+
+/** Returns who plays a side: the name of the player where it is known, else that of the side. */
+function playerText(texts: Texts, game: GameState, color: Color): string {
+  if (game.computer?.color === color) return opponentName(texts, game.computer.level);
+  return namesOf(texts, game)[color] ?? sideName(texts, game, color);
 }
 
 function Summary({ game, graded }: Shown): JSX.Element {
@@ -184,7 +253,7 @@ function Summary({ game, graded }: Shown): JSX.Element {
           <td />
           {tallies.map(({ color }) => (
             <th key={color} scope="col">
-              {sideName(texts, game, color)}
+              {playerText(texts, game, color)}
             </th>
           ))}
         </tr>

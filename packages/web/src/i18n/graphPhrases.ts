@@ -1,0 +1,14 @@
+/** Which sentences the graph of a game asks for. */
+import { type GraphPoint, placeOf } from '../desk/graph.js';
+import type { GameState } from '../state/gameState.js';
+import { moveNumberOf } from '../view/moveList.js';
+import type { Texts } from './language.js';
+import { sideName } from './phrases.js';
+
+/** Returns what the position on the board is worth to the first side. */
+export function shareText(texts: Texts, game: GameState, points: readonly GraphPoint[]): string {
+  const { share, path } = points[placeOf(points, game.cursor)]!;
+  const number = moveNumberOf(game, path);
+  if (share === null) return texts.t('desk.graph.unknown', { number });
+  return texts.t('desk.graph.at', { number, share: Math.round(100 * share), side: sideName(texts, game, 0) });
+}
