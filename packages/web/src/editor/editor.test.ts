@@ -12,6 +12,7 @@ import {
   edit,
   fenOfEditor,
   isRead,
+  isSound,
   openEditor,
   problemsOfEditor,
   rulesOfEditor,
@@ -23,6 +24,14 @@ const open = (variant: VariantId, fen = '', ruleset = 'standard'): EditorState =
 const after = (state: EditorState, ...events: EditorEvent[]): EditorState => events.reduce(edit, state);
 const at = (variant: VariantId, name: string): number => parseSquare(variantOf(variant), name)!;
 const KING = { kind: 'piece', piece: pieceOf(0, 1) } as const;
+
+test('a FEN that cannot be read is no position, whatever stands on the board', () => {
+  const begun = open('makruk');
+  expect([isRead(begun), isSound(begun)]).toEqual([true, true]);
+  const typed = after(begun, { type: 'fen', text: 'hello' });
+  expect([isRead(typed), isSound(typed)]).toEqual([false, false]);
+  expect(isSound(after(begun, { type: 'cleared' }))).toBe(false);
+});
 
 describe('the board', () => {
   const empty = after(open('makruk'), { type: 'cleared' });

@@ -85,6 +85,11 @@ export function problemsOfEditor(state: EditorState): readonly SetupProblem[] {
   return problemsOf(rulesOfEditor(state), state.setup);
 }
 
+/** Returns whether the board and the FEN field show a position that can be played. */
+export function isSound(state: EditorState): boolean {
+  return isRead(state) && !problemsOfEditor(state).some(({ fatal }) => fatal);
+}
+
 /** Returns an arrangement to begin with; a FEN that cannot be read stays in its field, over the start of the game. */
 export function openEditor({ variant, ruleset, fen }: SetupDraft): EditorState {
   const options = parseRuleset(variantOf(variant), ruleset);

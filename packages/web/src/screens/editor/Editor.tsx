@@ -10,6 +10,7 @@ import {
   fenOfEditor,
   isAsked,
   isRead,
+  isSound,
   openEditor,
   problemsOfEditor,
 } from '../../editor/editor.js';
@@ -71,7 +72,7 @@ export function Editor({ state: app, place }: Props): JSX.Element {
           <TurnField state={state} dispatch={dispatch} />
           <FenField state={state} dispatch={dispatch} />
           <Problems state={state} problems={problems} />
-          <Ways state={state} app={app} isSound={isSound(state, problems)} />
+          <Ways state={state} app={app} isSound={isSound(state)} />
           <PocketFields state={state} dispatch={dispatch} />
           <CounterFields state={state} dispatch={dispatch} />
           <Rules state={state} dispatch={dispatch} />
@@ -80,11 +81,6 @@ export function Editor({ state: app, place }: Props): JSX.Element {
       </div>
     </Page>
   );
-}
-
-/** Whether what the board and the field show is a position. */
-function isSound(state: EditorState, problems: readonly SetupProblem[]): boolean {
-  return !problems.some(({ fatal }) => fatal) && isRead(state);
 }
 
 const CHANGES = ['clear', 'start', 'mirror', 'swap', 'flip'] as const;
@@ -190,6 +186,8 @@ function Foreign({ state, dispatch, fen }: EditorProps & { readonly fen: string 
 function Problems(props: { readonly state: EditorState; readonly problems: readonly SetupProblem[] }): JSX.Element {
   const { state, problems } = props;
   const { t, texts } = useTools();
+  // Of a text that cannot be read its field says what is wrong; the board below it is another arrangement.
+  if (!isRead(state)) return <div class="editor-state" role="status" />;
   const fatal = problems.filter((problem) => problem.fatal);
   const said = [...new Set((fatal.length > 0 ? fatal : problems).map((each) => setupProblemText(texts, state, each)))];
   return (
