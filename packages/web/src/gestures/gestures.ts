@@ -47,12 +47,18 @@ function squaresOfTurn(game: GameState): Square[] {
   });
 }
 
+/** Returns what a tap on the piece in hand leaves there: nothing, but after a refused try the piece, for the next try. */
+export function takenAgain({ selection, notice }: AppState): Origin | null {
+  return notice?.kind === 'refused' ? selection : null;
+}
+
 /** A tap on a square: select a piece, put the selected one there, or say why not. */
 export function tapSquare(state: AppState, square: Square): Outcome {
   const { game, selection, choice } = state;
   if (choice) return tapChoice(state, square);
   if (selection) {
-    if ('square' in selection && selection.square === square) return shows({ ...state, selection: null, notice: null });
+    if ('square' in selection && selection.square === square)
+      return shows({ ...state, selection: takenAgain(state), notice: null });
     if (targetsOf(game, selection).includes(square)) return put(state, selection, square);
   }
   if (takeable(game).includes(square)) return shows({ ...state, selection: { square }, notice: null });
@@ -93,8 +99,8 @@ export function tapPocket(state: AppState, role: Role): AppState {
   const arranging = arrangingSide(game);
   // Once an army stands the pocket is the other side's.
   if (arranging !== null && currentNode(game).position.turn !== arranging) return { ...state, selection: null };
-  const isLetGo = selection !== null && 'role' in selection && selection.role === role && !selection.isLeft;
-  return { ...state, selection: isLetGo ? null : { role }, choice: null, notice: null };
+  const isInHand = selection !== null && 'role' in selection && selection.role === role && !selection.isLeft;
+  return { ...state, selection: isInHand ? takenAgain(state) : { role }, choice: null, notice: null };
 }
 
 /** A piece is put on a square; `uci` decides where several moves are meant. */

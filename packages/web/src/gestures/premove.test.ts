@@ -59,6 +59,13 @@ describe('a move is prepared', () => {
     expect(line(answer(run(against(''), type('S@d2'), type('K@e1')), 'K@d8'))).toBe('S@d2 K@d8 K@e1');
   });
 
+  test('by piece and square again after a square that the piece never goes to', () => {
+    const refused = run(waiting, tap('a3'), tap('b5'));
+    expect(code(refused)).toBe('cannotReach');
+    expect(line(answer(run(refused, tap('a3'), tap('b3')), 'e8d7'))).toBe('a2a3 e8d7 a3b3');
+    expect(run(refused, tap('a3'), tap('a3')).selection).toBeNull();
+  });
+
   test('as a promotion in place', () => {
     const state = run(against('8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1'), type('Kf2'), drag('e5', 'e5'));
     expect(premoveText(texts, state)).toContain('promotes on e5');

@@ -8,7 +8,7 @@ import { actingSide, arrangingSide, currentNode, isAtEnd, isOver, ownSide } from
 import type { GameState } from '../state/gameState.js';
 import { isBelow } from '../state/tree.js';
 import type { AppState, Origin, Premove } from '../state/types.js';
-import { put } from './gestures.js';
+import { put, takenAgain } from './gestures.js';
 import { type Outcome, shows } from './outcome.js';
 import { whyNot } from './requests.js';
 
@@ -51,11 +51,11 @@ export function prepare(state: AppState, side: Color, event: AppEvent): Outcome 
   const free: AppState = { ...state, premove: null, choice: null, notice: null };
   switch (event.type) {
     case 'squareTapped':
-      return shows(tap(free, side, event.square));
+      return shows(tap(free, side, event.square, takenAgain(state)));
     case 'pocketTapped': {
       if (!mayTake(state.game, side, { role: event.role })) return shows(state);
       const isSame = state.selection !== null && 'role' in state.selection && state.selection.role === event.role;
-      return shows({ ...free, selection: isSame ? null : { role: event.role } });
+      return shows({ ...free, selection: isSame ? takenAgain(state) : { role: event.role } });
     }
     case 'grabbed':
       return shows(mayTake(state.game, side, event.origin) ? { ...free, selection: event.origin } : state);
@@ -66,9 +66,9 @@ export function prepare(state: AppState, side: Color, event: AppEvent): Outcome 
   }
 }
 
-function tap(state: AppState, side: Color, square: Square): AppState {
+function tap(state: AppState, side: Color, square: Square, again: Origin | null): AppState {
   const { game, selection } = state;
-  if (selection && 'square' in selection && selection.square === square) return { ...state, selection: null };
+  if (selection && 'square' in selection && selection.square === square) return { ...state, selection: again };
   if (preparable(game, side).includes(square)) return { ...state, selection: { square } };
   return selection && mayTake(game, side, selection) ? set(state, side, selection, square) : state;
 }

@@ -41,6 +41,9 @@ describe('placing in turn', () => {
     expect(code(state)).toBe('dropZone');
     expect(state.selection).toEqual({ role: ROOK });
     expect(viewOf(state).marks).toEqual([{ square: sq('e2'), kind: 'witness' }]);
+    const retried = run(state, take(ROOK));
+    expect([retried.selection, retried.notice]).toEqual([{ role: ROOK }, null]);
+    expect(run(retried, take(ROOK)).selection).toBeNull();
   });
 
   test('a pawn that is tapped while pieces must be placed says so', () => {
@@ -169,6 +172,10 @@ describe('moving', () => {
     expect(code(run(state, tap('c7')))).toBe('opponentsPiece');
     expect(run(state, tap('f3')).selection).toEqual({ square: sq('f3') });
     expect(run(state, tap('f3'), tap('f3')).selection).toBeNull();
+    // After a refusal the piece is meant again, then let go.
+    const retried = run(state, tap('f3'), tap('f8'), tap('f3'));
+    expect([retried.selection, retried.notice]).toEqual([{ square: sq('f3') }, null]);
+    expect(run(retried, tap('f3')).selection).toBeNull();
     expect(run(state, tap('f3'), tap('g4')).selection).toEqual({ square: sq('g4') });
     expect(code(run(state, tap('f3'), tap('f5')))).toBe('cannotReach');
   });
