@@ -1,5 +1,7 @@
 /** A lesson under way: what counts, what is a slip, and how it goes on. */
 import { describe, expect, test } from 'vitest';
+import { currentNode } from '../state/game.js';
+import { sq } from '../test/drive.js';
 import type { Goal, Lesson } from '../variants/kit/course.js';
 import { atBoard, beginLesson, inSchool, type Run } from './run.js';
 
@@ -60,6 +62,23 @@ describe('a line', () => {
     const refused = typed(begin(START, goal), 'd4d3');
     expect([refused.mood, refused.isSlip, refused.board.notice?.kind]).toEqual(['doing', false, 'refused']);
   });
+});
+
+test('a piece that is looked at goes where its dots are, as often as one likes, and the task stays done', () => {
+  const at = begin('7k/8/8/8/3S4/8/8/K7[] w - - 0 1', { kind: 'look', from: 'd4' });
+  const tapped = (run: Run, name: string): Run => atBoard(run, { type: 'squareTapped', square: sq(name) });
+  const walked = tapped(tapped(at, 'd5'), 'e6');
+  expect([currentNode(walked.board.game).position.pieceAt(sq('e6')) !== 0, walked.board.selection]).toEqual([
+    true,
+    { square: sq('e6') },
+  ]);
+  expect([walked.mood, walked.isSlip, walked.lastMove]).toEqual(['done', false, [sq('d5'), sq('e6')]]);
+  // A square without a dot is refused as anywhere, a check is not given, and the lesson can be begun again.
+  expect(tapped(walked, 'a8').board.notice?.kind).toBe('refused');
+  const near = begin('7k/8/5S2/8/8/8/8/K7[] w - - 0 1', { kind: 'look', from: 'f6' });
+  expect(tapped(near, 'g7').board).toBe(near.board);
+  expect(inSchool(walked, { type: 'again' }).board.game.start).toBe(at.board.game.start);
+  expect(inSchool(walked, { type: 'next' }).step).toBe(1);
 });
 
 test('a step leads on only when its task is done, and slips add up', () => {

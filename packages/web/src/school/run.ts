@@ -157,6 +157,9 @@ export function atBoard(run: Run, event: AppEvent): Run {
   const step = stepOf(run);
   if (AROUND.has(event.type)) return { ...run, board: reduce(run.board, event) };
   if (event.type === 'undone') return inSchool(run, { type: 'again' });
+  if (step?.goal.kind === 'look' && step.goal.from !== undefined && AT_BOARD.has(event.type)) {
+    return walked({ ...run, board: reduce(run.board, event) }, step, run.board);
+  }
   // A tap on a board with a wrong move takes the move back.
   const now = run.mood === 'wrong' || run.mood === 'check' ? inSchool(run, { type: 'again' }) : run;
   if (!step || now.mood !== 'doing' || step.goal.kind === 'ask' || !AT_BOARD.has(event.type)) return run;
@@ -186,18 +189,33 @@ function judged(run: Run, { goal, ...rest }: Step, before: AppState): Run {
   }
 }
 
-/** The other side passes: the next move begins from a position of its own. */
+/** A piece that is looked at goes where its dots are, and shows those of its new square; a move that ends that is not made. */
+function walked(run: Run, step: Step, before: AppState): Run {
+  if (run.board.game.cursor === before.game.cursor) return run;
+  const walk = passedOn(run, step);
+  if (!walk) return { ...run, board: before };
+  const [, to] = walk.lastMove;
+  return { ...run, ...walk, board: { ...walk.board, selection: { square: to } }, moves: run.moves + 1 };
+}
+
+/** Returns the board on which the other side has passed, and the move before that; null where that move gives check. */
+function passedOn(run: Run, step: Step) {
+  const { position, move } = currentNode(run.board.game);
+  const after = passed(position);
+  if (!after || move === null) return null;
+  const { orientation } = run.board;
+  const board: AppState = { ...boardAt(run.variant, step, after.fen), orientation };
+  return { board, lastMove: [moveFrom(move), moveTo(move)] as const };
+}
+
 function afterStarMove(run: Run, step: Step, par: number): Run {
-  const { position, move, parent } = currentNode(run.board.game);
+  const { move, parent } = currentNode(run.board.game);
   if (move === null || parent === null) return run;
   const moves = run.moves + 1;
   const stars = starsAfter(parent.position, move, run.stars);
   if (stars.length === 0) return { ...run, stars, moves, mood: 'done', isSlip: run.isSlip || moves > par };
-  const after = passed(position);
-  if (!after) return { ...run, mood: 'check', isSlip: true };
-  const { orientation } = run.board;
-  const board = { ...boardAt(run.variant, step, after.fen), orientation };
-  return { ...run, stars, moves, board, lastMove: [moveFrom(move), moveTo(move)] };
+  const after = passedOn(run, step);
+  return after ? { ...run, stars, moves, ...after } : { ...run, mood: 'check', isSlip: true };
 }
 
 function afterLineMove(run: Run, line: readonly string[]): Run {
