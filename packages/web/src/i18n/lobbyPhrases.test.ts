@@ -2,7 +2,15 @@ import { ERROR_CODES, type OwnGame, type TimeControl } from '@sitke/protocol';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { texts } from './index.js';
-import { formProblemText, newSeeksText, ownStateText, rulesText, termsText, timeText } from './lobbyPhrases.js';
+import {
+  formProblemText,
+  newSeeksText,
+  ownStateText,
+  rulesHeading,
+  rulesText,
+  termsText,
+  timeText,
+} from './lobbyPhrases.js';
 import { presetName, refusalText } from './phrases.js';
 import { whoText } from './whoPhrases.js';
 
@@ -55,6 +63,9 @@ describe('rules', () => {
     expect(rulesText(texts, 'sittuyin', options)).toBe(
       'Pychess, Order: Both behind a curtain, 50 moves without progress: Nothing',
     );
+    // Over a board there is no room for them.
+    expect(rulesHeading(texts, 'sittuyin', options)).toBe('Pychess, changed');
+    expect(rulesHeading(texts, 'sittuyin', {})).toBe('Pychess');
   });
 
   test('of a newer server are the players’ own', () => {
@@ -75,6 +86,16 @@ describe('a game of one’s own', () => {
     deadline: null,
   };
   const at = (change: Partial<OwnGame>) => ownStateText(texts, { ...game, ...change }, 1000);
+
+  test('says how much of the set-up clock is left while it runs, then what the main clock has', () => {
+    const time = clock({ initialMs: 4 * MINUTE, periods: 2, periodMs: 30_000, setupMs: MINUTE });
+    const [MAIN, BANK] = [5 * MINUTE, 3000];
+    const placing = (leftMs: number) => at({ turn: null, time, deadline: 1000 + leftMs });
+    expect(placing(MINUTE + MAIN + BANK)).toBe('Place your pieces, 1 min left');
+    expect(placing(20_000 + MAIN)).toBe('Place your pieces, 20 s left');
+    expect(placing(MAIN - 1)).toBe('Place your pieces, 4 min left');
+    expect(placing(0)).toBe('Place your pieces, time is over');
+  });
 
   test('says whose turn it is, and how long there is', () => {
     expect(at({})).toBe('Your turn');

@@ -4,7 +4,7 @@ import { type JsonOptions, makeRuleset, rulesOf, type VariantId, variantOf } fro
 import { errorText, valueText } from '@sitke/rules/text';
 import { type FormProblem, NUMBER_LIMITS } from '../online/newGame.js';
 import type { Texts } from './index.js';
-import { presetName, sideName } from './phrases.js';
+import { presetName, rulesetName, sideName } from './phrases.js';
 import { whoText } from './whoPhrases.js';
 
 /** Returns minutes, or seconds where it is less than one or no number of halves. */
@@ -51,6 +51,13 @@ export function rulesText(texts: Texts, variant: VariantId, options: JsonOptions
   return t('list', { parts: [presetName(texts, variant, preset) ?? preset, ...differing] });
 }
 
+/** Returns the name of the rules where there is no room for more: of changed ones only that they are. */
+export function rulesHeading(texts: Texts, variant: VariantId, options: JsonOptions): string {
+  const whole = wholeOptions(variant, options);
+  if (!whole) return texts.t('newGame.custom');
+  return rulesetName(texts, { variant, ruleset: makeRuleset(variantOf(variant), whole) });
+}
+
 /** A game as a list tells of it. */
 interface Terms {
   readonly variant: VariantId;
@@ -73,6 +80,15 @@ function leftText({ t }: Texts, ms: number): string {
   return hours < 48 ? t('lobby.time.hours', { count: hours }) : t('lobby.time.days', { count: Math.floor(hours / 24) });
 }
 
+/** Returns what is left for an army, of all that is left: the set-up clock runs first, as the board shows it. Units: ms. */
+function placingLeft(time: TimeControl, leftMs: number): number {
+  if (time.kind !== 'clock') return leftMs;
+  const { initialMs, periods, periodMs, setupMs } = time;
+  const afterMs = initialMs + periods * periodMs;
+  // The bank of the connection comes on top.
+  return leftMs > afterMs ? Math.min(setupMs, leftMs - afterMs) : leftMs;
+}
+
 /** Returns how a game of one's own stands; `nowMs` by the server's clock. */
 export function ownStateText(texts: Texts, game: OwnGame, nowMs: number): string {
   const { t } = texts;
@@ -81,7 +97,7 @@ export function ownStateText(texts: Texts, game: OwnGame, nowMs: number): string
   if (turn !== null && turn !== you) return t('lobby.theirTurn');
   const what = turn === null ? 'lobby.place' : 'lobby.yourTurn';
   if (deadline === null) return t(what);
-  const leftMs = deadline - nowMs;
+  const leftMs = turn === null ? placingLeft(game.time, deadline - nowMs) : deadline - nowMs;
   return leftMs > 0 ? t(`${what}Left`, { time: leftText(texts, leftMs) }) : t(`${what}Over`);
 }
 

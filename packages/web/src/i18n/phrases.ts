@@ -188,7 +188,7 @@ export function presetName(texts: Texts, variant: VariantId, name: string): stri
 }
 
 /** Returns the name of the rules of a game: a preset's, that of the one they were changed from, or that they are the players' own. */
-export function rulesetName(texts: Texts, game: GameState): string {
+export function rulesetName(texts: Texts, game: Pick<GameState, 'variant' | 'ruleset'>): string {
   const { variant, ruleset } = game;
   const named = presetName(texts, variant, ruleset);
   if (named !== null) return named;

@@ -97,6 +97,7 @@ export const ONLINE = {
   'invite.title': 'Waiting for an opponent',
   'invite.youPlay': 'You play {side}. {terms}',
   'invite.about': 'The first to open this link, and join, plays against you.',
+  'invite.mayLeave': 'You can leave this page. The game stays under “Your games” in the lobby until somebody joins.',
   'invite.asked': '{bot} has been asked to play. It may decline.',
   'invite.linkLabel': 'Link of the game',
   'invite.qr': 'QR code of the link',

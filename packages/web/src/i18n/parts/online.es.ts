@@ -99,6 +99,8 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'invite.title': 'A la espera de rival',
   'invite.youPlay': 'Llevas las {side}. {terms}',
   'invite.about': 'La primera persona que abra este enlace y se una jugará contra ti.',
+  'invite.mayLeave':
+    'Puedes salir de esta página. La partida sigue en «Tus partidas», en la sala, hasta que alguien se una.',
   'invite.asked': 'Se ha pedido a {bot} que juegue. Puede negarse.',
   'invite.linkLabel': 'Enlace de la partida',
   'invite.qr': 'Código QR del enlace',

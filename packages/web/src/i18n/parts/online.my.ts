@@ -96,6 +96,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'invite.title': 'ပြိုင်ဘက်ကို စောင့်နေသည်',
   'invite.youPlay': 'သင်သည် {side}။ {terms}',
   'invite.about': 'ဤလင့်ခ်ကို ပထမဆုံးဖွင့်ပြီး ဝင်သူသည် သင်နှင့် ကစားမည်။',
+  'invite.mayLeave': 'ဤစာမျက်နှာမှ ထွက်နိုင်သည်။ တစ်ယောက်ယောက် ဝင်သည်အထိ ပွဲကို လော်ဘီရှိ “သင့်ပွဲများ” တွင် ပြထားသည်။',
   'invite.asked': '{bot} ကို ကစားရန် တောင်းထားသည်။ ငြင်းနိုင်သည်။',
   'invite.linkLabel': 'ပွဲ၏ လင့်ခ်',
   'invite.qr': 'လင့်ခ်၏ QR ကုဒ်',

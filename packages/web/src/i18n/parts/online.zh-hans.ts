@@ -96,6 +96,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'invite.title': '等待对手',
   'invite.youPlay': '你执{side}。{terms}',
   'invite.about': '第一个打开这个链接并加入的人和你下。',
+  'invite.mayLeave': '你可以离开这个页面。有人加入之前，棋局一直列在大厅的“你的棋局”里。',
   'invite.asked': '已请 {bot} 来下。它可能拒绝。',
   'invite.linkLabel': '棋局链接',
   'invite.qr': '链接的二维码',

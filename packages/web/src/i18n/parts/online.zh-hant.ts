@@ -96,6 +96,7 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'invite.title': '等待對手',
   'invite.youPlay': '你執{side}。{terms}',
   'invite.about': '第一個開啟這個連結並加入的人和你下。',
+  'invite.mayLeave': '你可以離開這個頁面。有人加入之前，棋局一直列在大廳的「你的棋局」裡。',
   'invite.asked': '已請 {bot} 來下。它可能拒絕。',
   'invite.linkLabel': '棋局連結',
   'invite.qr': '連結的 QR 碼',

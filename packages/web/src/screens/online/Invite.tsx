@@ -28,6 +28,7 @@ export function Invite(props: {
         {view.you === null ? terms : t('invite.youPlay', { side: sideName(texts, view, view.you), terms })}
       </p>
       {bot === null ? <Way link={link} /> : <p>{t('invite.asked', { bot })}</p>}
+      {view.time.kind !== 'clock' && <p>{t('invite.mayLeave')}</p>}
       <div class="invite-actions">
         {bot === null && 'share' in navigator && (
           <ShareButton url={link} text={t('invite.shareText', { game: texts.own(view.variant, 'name') })} />

@@ -1,6 +1,6 @@
 /** The page of a game of the server: on its way, waiting for an opponent, or on the board. */
 import type { ComponentChildren, JSX } from 'preact';
-import { rulesText } from '../../i18n/lobbyPhrases.js';
+import { rulesHeading, rulesText } from '../../i18n/lobbyPhrases.js';
 import { refusalText } from '../../i18n/phrases.js';
 import type { OnlineGame as Game } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
@@ -28,13 +28,17 @@ export function OnlineGame(props: { readonly state: AppState; readonly game: Gam
   const title = texts.own(view.variant, 'name');
   if (view.status === 'open') {
     return (
-      <OnlineFrame title={title} about={rulesText(texts, view.variant, view.options)}>
+      <OnlineFrame title={title} about={rulesHeading(texts, view.variant, view.options)}>
         <OpenGame state={state} id={game.link.game} view={view} isJoining={game.link.pending.length > 0} />
       </OnlineFrame>
     );
   }
   return (
-    <OnlineFrame title={title} about={rulesText(texts, view.variant, view.options)}>
+    <OnlineFrame
+      title={title}
+      about={rulesHeading(texts, view.variant, view.options)}
+      all={rulesText(texts, view.variant, view.options)}
+    >
       <LiveGame state={state} game={game} view={view} />
     </OnlineFrame>
   );
@@ -43,6 +47,8 @@ export function OnlineGame(props: { readonly state: AppState; readonly game: Gam
 function OnlineFrame(props: {
   readonly title: string;
   readonly about: string;
+  /** The whole of the rules, for a pointer. */
+  readonly all?: string;
   readonly children: ComponentChildren;
 }): JSX.Element {
   const { t, dispatch } = useTools();
@@ -51,7 +57,10 @@ function OnlineFrame(props: {
       <TopBar
         title={
           <>
-            {props.title} <span class="ruleset">{props.about}</span>
+            {props.title}{' '}
+            <span class="ruleset" title={props.all}>
+              {props.about}
+            </span>
           </>
         }
       >
