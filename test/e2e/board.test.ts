@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGame } from './against.js';
 import { cell, centre, linkTo, trayPiece } from './hands.js';
 import { meet } from './people.js';
-import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -119,6 +119,25 @@ test('on a phone both names stay in sight while the armies are placed', async ()
   for (const width of widths) expect(width).toBeGreaterThan(60);
   expect(one.problems).toEqual([]);
   await Promise.all([one.close(), two.close()]);
+});
+
+test('at 200 % an earlier position keeps its words, its game’s name and all buttons in sight', async () => {
+  const { page, close } = await app.newPage({ path: 'play', width: 640, height: 400 });
+  await trayPiece(page, 0, KING).click();
+  await cell(page, 'sittuyin', 'e1').click();
+  await trayPiece(page, 1, KING).click();
+  await cell(page, 'sittuyin', 'e8').click();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await info(page).getByText('You are looking at an earlier position.').waitFor();
+  expect(await misfits(page)).toEqual([]);
+  const title = page.locator('.top-bar h1');
+  expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(1);
+  const actions = (await page.locator('.actions').boundingBox())!;
+  const lower = (await page.locator('.player-bar').last().boundingBox())!;
+  expect(actions.y + actions.height).toBeLessThanOrEqual(lower.y + 1);
+  await close();
 });
 
 test('a finger held on a piece, the menu of the mouse, and a key show its card; the piece stays where it is', async () => {

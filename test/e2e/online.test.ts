@@ -3,10 +3,10 @@
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
 import { newReceiptKey } from '@sitke/server';
 import { recordedGame } from '@sitke/testkit/fixtures';
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cell, clicking, playMoves, startNode } from './hands.js';
-import { BLACK, meet as meetIn, place, RED, resign, SECRET, saveProof } from './people.js';
+import { BLACK, create, goTo, meet as meetIn, place, RED, resign, SECRET, saveProof } from './people.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -38,8 +38,20 @@ describe('two people', () => {
       await two.page.locator('.info .notice').waitFor();
     };
     await refuse('a8');
-    await one.page.getByRole('button', { name: 'Draw', exact: true }).click();
-    await one.page.getByRole('button', { name: 'Yes, offer a draw' }).click();
+    // The question leaves the board in sight and in use, and Escape takes it back.
+    const draw = one.page.getByRole('button', { name: 'Draw', exact: true });
+    await draw.click();
+    const yes = one.page.getByRole('button', { name: 'Yes, offer a draw' });
+    await yes.waitFor();
+    expect(await misfits(one.page)).toEqual([]);
+    expect(await accessibilityProblems(one.page)).toEqual([]);
+    expect(await yes.evaluate((node) => node === document.activeElement)).toBe(true);
+    await cell(one.page, 'sissa', 'b1').click();
+    await expect.poll(() => cell(one.page, 'sissa', 'b1').getAttribute('aria-label')).toContain('in hand');
+    await one.page.keyboard.press('Escape');
+    await yes.waitFor({ state: 'detached' });
+    await draw.click();
+    await yes.click();
     const offered = two.page.locator('.info').getByText('Your opponent offers a draw.');
     await offered.waitFor();
     expect(await two.page.locator('.info .notice').count()).toBe(0);
@@ -49,6 +61,9 @@ describe('two people', () => {
     await two.page.getByRole('button', { name: 'Decline' }).click();
     await one.page.getByText('You have offered a draw.').first().waitFor({ state: 'detached' });
     await resign(two.page, one.page);
+    const card = one.page.locator('.result-card');
+    await card.getByText('White: Daw Khin, Black: Maung Lay').waitFor();
+    expect(await card.getByRole('link', { name: 'Review' }).getAttribute('href')).toContain('review');
     await one.page.getByRole('button', { name: 'Rematch' }).click();
     await two.page.getByRole('button', { name: 'Accept rematch' }).waitFor();
     expect(await misfits(two.page)).toEqual([]);
@@ -79,6 +94,44 @@ test('who looks back reads, and hears, whose turn it is now and what the opponen
   const heard = await one.page.locator('.visually-hidden[role="status"] > p').allTextContents();
   expect(heard).toContainEqual(expect.stringMatching(new RegExp(`^Black: ${san}\\. Your turn`)));
   expect(await misfits(one.page)).toEqual([]);
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
+/** Whether two elements share any of the screen. */
+async function touch(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('the clock of days, names and the rules of the game have room beside a tray at every size', async () => {
+  const time = { kind: 'correspondence', days: 3 } as const;
+  const waiting = await app.newPage();
+  const id = await create(waiting.page, { ...SECRET, time });
+  await goTo(waiting.page, id);
+  await waiting.page.getByText('You can leave this page.').waitFor();
+  await waiting.close();
+  const { one, two } = await meet({ ...SECRET, time }, PHONE);
+  for (const [width, height] of [
+    [360, 640],
+    [640, 400],
+    [1280, 800],
+  ] as const) {
+    await one.page.setViewportSize({ width, height });
+    for (const bar of await one.page.locator('.player-bar').all()) {
+      const pieces = bar.locator('.tray, .hidden-pieces');
+      expect(await touch(bar.locator('.clock'), pieces), `clock at ${width}`).toBe(false);
+      expect(await touch(bar.locator('.player-name'), pieces), `name at ${width}`).toBe(false);
+    }
+    const cut = await one.page
+      .locator('.player-name, .top-bar h1, .ruleset')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter((node) => node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0)
+          .map((node) => node.textContent),
+      );
+    expect(cut, `${width} px`).toEqual([]);
+    expect(await misfits(one.page), `${width} px`).toEqual([]);
+  }
   await Promise.all([one, two].map(({ close }) => close()));
 });
 

@@ -1,6 +1,7 @@
 /** The card that a game ends with. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAUSE_MS } from '#web/screens/play/pause';
 import { startGame } from './against.js';
 import { beforeMate, linkTo, playMoves, startNode, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
@@ -29,6 +30,27 @@ test('comes once: with the end of a game, and not when one goes through it or lo
   await page.reload();
   await page.locator('.info.is-over').waitFor();
   expect(await card(page).count()).toBe(0);
+  await close();
+});
+
+test('comes after a move only once the board was in sight for a moment', async () => {
+  const { variant, ruleset, fen, mate } = beforeMate();
+  const { page, close } = await app.newPage();
+  // That moment ends when the test says so.
+  await page.addInitScript((ms) => {
+    const later = globalThis.setTimeout;
+    const held: (() => void)[] = [];
+    Object.assign(globalThis, { endPause: () => held.splice(0).map((run) => run()).length });
+    globalThis.setTimeout = ((run: () => void, after?: number, ...rest: unknown[]) =>
+      after === ms ? -held.push(run) : later(run, after, ...rest)) as typeof setTimeout;
+  }, PAUSE_MS);
+  await page.goto(app.url + linkTo(variant, ruleset, fen));
+  await page.locator('.cells').waitFor();
+  await playMoves(page, startNode(variant, ruleset, fen), mate, typing);
+  await page.locator('.info.is-over').waitFor();
+  const endPause = () => page.evaluate(() => (globalThis as unknown as { endPause: () => number }).endPause());
+  await expect.poll(async () => [await card(page).count(), await endPause()]).toEqual([0, 1]);
+  await card(page).waitFor();
   await close();
 });
 

@@ -80,6 +80,14 @@ export function seatName(texts: Texts, view: GameView, seat: Color): string {
   return view.you === seat && isNameless ? texts.t('who.you') : whoText(texts, who);
 }
 
+/** Returns who has which side. */
+export function playersText(texts: Texts, view: GameView): string {
+  const parts = ([0, 1] as const).map((seat) =>
+    texts.t('rules.option', { label: sideName(texts, view, seat), value: seatName(texts, view, seat) }),
+  );
+  return texts.t('list', { parts });
+}
+
 /** Returns what is said below the state of the game; of an absence only that it is one. */
 export function noteText(texts: Texts, note: OnlineNote | null): string {
   const { t } = texts;

@@ -1,9 +1,6 @@
 /** Renders the dialog that the state says is open. */
-import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { isMadeOnBoard } from '../gestures/gestures.js';
-import { sideName } from '../i18n/phrases.js';
-import { ownSide } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { viewOf } from '../view/select.js';
 import { ChoiceDialog } from './dialogs/ChoiceDialog.js';
@@ -13,7 +10,7 @@ import { NewGameDialog } from './dialogs/NewGameDialog.js';
 import { OpponentDialog } from './dialogs/OpponentFields.js';
 import type { PieceDialog as PieceDialogView } from './dialogs/PieceDialog.js';
 import { PositionDialog } from './dialogs/PositionDialog.js';
-import { AbortDialog, OnlineMenu } from './online/OnlineDialogs.js';
+import { OnlineMenu } from './online/OnlineDialogs.js';
 import { NoticeText } from './play/Info.js';
 import { MoveEntry } from './play/MoveEntry.js';
 import { MoveList } from './play/MoveList.js';
@@ -48,18 +45,15 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
       return <PositionDialog state={state} />;
     case 'opponent':
       return <OpponentDialog draft={dialog.draft} state={state} />;
-    case 'resign':
-      return <ResignDialog state={state} />;
-    case 'draw':
-      return <DrawDialog state={state} />;
     case 'moves':
       return <MovesDialog state={state} />;
     case 'menu':
       return state.online ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
-    case 'abort':
-      return <AbortDialog />;
     case 'newOnline':
-      // The lobby has its form.
+    case 'resign':
+    case 'draw':
+    case 'abort':
+      // The lobby has its form, and the page of a game its questions.
       return null;
     case 'armies':
       return <ArmiesDialog state={state} />;
@@ -70,49 +64,6 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'help':
       return <HelpDialog variant={state.game.variant} />;
   }
-}
-
-function ResignDialog(props: { readonly state: AppState }): JSX.Element {
-  const { game } = props.state;
-  const { t, texts, dispatch } = useTools();
-  const own = ownSide(game);
-  const sides: readonly Color[] = own === null ? [0, 1] : [own];
-  return (
-    <Dialog title={own === null ? t('confirm.resignTitle') : t('confirm.resignAlone')}>
-      <div class="buttons">
-        {sides.map((color) => (
-          <button key={color} type="button" class="offer" onClick={() => dispatch({ type: 'resigned', color })}>
-            {own === null ? t('confirm.resign', { side: sideName(texts, game, color) }) : t('confirm.resignYes')}
-          </button>
-        ))}
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-          {t('action.cancel')}
-        </button>
-      </div>
-    </Dialog>
-  );
-}
-
-function DrawDialog({ state }: { readonly state: AppState }): JSX.Element {
-  const { t, dispatch } = useTools();
-  const { computer, remote } = state.game;
-  const { title, yes } = remote
-    ? { title: t('onlineConfirm.drawTitle'), yes: t('onlineConfirm.drawYes') }
-    : computer
-      ? { title: t('confirm.offerTitle'), yes: t('confirm.offerYes') }
-      : { title: t('confirm.drawTitle'), yes: t('confirm.drawYes') };
-  return (
-    <Dialog title={title}>
-      <div class="buttons">
-        <button type="button" class="offer main" onClick={() => dispatch({ type: 'drawAgreed' })}>
-          {yes}
-        </button>
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-          {t('action.cancel')}
-        </button>
-      </div>
-    </Dialog>
-  );
 }
 
 function MovesDialog(props: { readonly state: AppState }): JSX.Element {

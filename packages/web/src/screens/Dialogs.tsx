@@ -1,6 +1,7 @@
 /** The dialog that is open, if any; the dialogs are loaded with the first. */
 import type { JSX } from 'preact';
 import type { AppState } from '../state/types.js';
+import { askedIn } from './play/asked.js';
 import { lazy } from './shared/lazy.js';
 
 const DialogOf = lazy<{ readonly state: AppState }>(async () => (await import('./DialogOf.js')).DialogOf, {
@@ -9,5 +10,6 @@ const DialogOf = lazy<{ readonly state: AppState }>(async () => (await import('.
 });
 
 export function Dialogs({ state }: { readonly state: AppState }): JSX.Element | null {
-  return state.dialog || state.choice ? <DialogOf state={state} /> : null;
+  const isOver = state.dialog !== null && askedIn(state) === null;
+  return isOver || state.choice ? <DialogOf state={state} /> : null;
 }

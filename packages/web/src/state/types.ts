@@ -104,6 +104,9 @@ export type Dialog =
   /** Of a game of the server. */
   | { readonly kind: 'abort' };
 
+/** A question before a game is ended by word. */
+export type Asked = Extract<Dialog, { kind: 'resign' | 'draw' | 'abort' }>;
+
 export type Digits = 'latin' | 'own';
 
 export interface Preferences {

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { graphOf } from '../../desk/graph.js';
 import { doneOf, reviewOf } from '../../review/review.js';
 import type { GameState } from '../../state/gameState.js';
-import { Offer } from '../play/Info.js';
+import { Offer } from '../play/Offer.js';
 import { Graph } from '../review/Graph.js';
 import { type Reviewing, useReview } from '../review/useReview.js';
 import { useTools } from '../shared/context.js';

@@ -3,7 +3,7 @@ import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { earlierSaid } from '../../i18n/announcements.js';
-import { onlineAnnouncement } from '../../i18n/onlinePhrases.js';
+import { onlineAnnouncement, playersText } from '../../i18n/onlinePhrases.js';
 import { askedIn, noteBeside } from '../../online/offers.js';
 import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
@@ -40,6 +40,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
       {offers}
       <Offers state={state} view={shown} />
     </>,
+    playersText(texts, view),
   );
   const heard = useHeard(state);
   const entry = useRef<HTMLInputElement>(null);

@@ -6,6 +6,7 @@ import { Dialog } from '../dialogs/Dialog.js';
 import { Looks } from '../dialogs/MenuDialog.js';
 import { PgnButtons } from '../dialogs/PositionDialog.js';
 import { useTools } from '../shared/context.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
 import { ProofPart } from './ProofPart.js';
 
 /** The menu of seldom needed actions. */
@@ -28,6 +29,11 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
             {t('menu.share')}
           </button>
         )}
+        {game.remote && (
+          <PlaceLink to={{ page: 'ruleset', variant: game.variant, ruleset: game.ruleset, article: '' }} class="offer">
+            {t('menu.rules')}
+          </PlaceLink>
+        )}
         <button
           type="button"
           class="offer"
@@ -41,30 +47,5 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
       </div>
       <Looks preferences={state.preferences} />
     </Dialog>
-  );
-}
-
-/** Asks before a game is broken off. */
-export function AbortDialog(): JSX.Element {
-  const { t, dispatch } = useTools();
-  return (
-    <Dialog title={t('onlineConfirm.abortTitle')}>
-      <p>{t('onlineConfirm.abortText')}</p>
-      <div class="buttons">
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })}>
-          {t('onlineConfirm.abortYes')}
-        </button>
-        <Cancel />
-      </div>
-    </Dialog>
-  );
-}
-
-function Cancel(): JSX.Element {
-  const { t, dispatch } = useTools();
-  return (
-    <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-      {t('action.cancel')}
-    </button>
   );
 }

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { canOffer, standingOffers } from '../../online/offers.js';
 import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
-import { Offer } from '../play/Info.js';
+import { Offer } from '../play/Offer.js';
 import { useTools } from '../shared/context.js';
 import { useCountdown } from './OnlineNoteLine.js';
 

@@ -24,7 +24,7 @@ export function SeatBar(props: {
       player={{
         name: seatName(texts, view, side.color),
         clock: <SeatClock view={view} seat={side.color} />,
-        mark: mark === null ? null : t(`seat.${mark}`),
+        mark: mark && { kind: mark, text: t(`seat.${mark}`) },
         given: <GivenBack view={view} seat={side.color} />,
       }}
     />

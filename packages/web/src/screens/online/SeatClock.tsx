@@ -7,20 +7,25 @@ import { charactersOf, faceOf, stepOf } from '../../online/clocks.js';
 import { useTools } from '../shared/context.js';
 import { useRenderIn } from './useRenderIn.js';
 
+/** Minutes and seconds. Units: characters. */
+const SHORT = 5;
+
 export function SeatClock(props: { readonly view: GameView; readonly seat: Color }): JSX.Element {
   const { view, seat } = props;
   const { texts, connection } = useTools();
   const face = faceOf(view.clocks[seat], view.time, view.placing, connection.serverNow());
   const step = face ? stepOf(face.leftMs, view.time) : 0;
   useRenderIn(face?.isRunning && face.leftMs > 0 ? face.leftMs % step || step : null);
+  const characters = charactersOf(view.time);
   const look = [
     'clock',
+    characters > SHORT && 'is-long',
     face?.isRunning && 'is-running',
     face?.isLow && 'is-low',
     face?.kind === 'setup' && 'is-setup',
   ];
   return (
-    <span class={look.filter(Boolean).join(' ')} role="timer" style={{ minInlineSize: `${charactersOf(view.time)}ch` }}>
+    <span class={look.filter(Boolean).join(' ')} role="timer" style={{ minInlineSize: `${characters}ch` }}>
       {clockText(texts, view.time, face)}
     </span>
   );

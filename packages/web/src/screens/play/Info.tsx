@@ -2,8 +2,9 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { claimText, explainText } from '@sitke/rules/text';
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { engineTask } from '../../computer/engineTask.js';
+import { isWorthKeeping } from '../../games/record.js';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
 import { mayPlaceArmy, nextOfPlan } from '../../gestures/plan.js';
 import {
@@ -20,6 +21,7 @@ import {
   statusText,
 } from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/verdictPhrases.js';
+import { keptGame } from '../../online/reduce.js';
 import { nextOpponent } from '../../opponents/next.js';
 import { currentNode, mayAct, newGameDialog } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
@@ -31,9 +33,18 @@ import { shownVerdict } from '../../view/verdicts.js';
 import { BuildingAnnouncer } from '../shared/Announcer.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
+import { lazy } from '../shared/lazy.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
+import type { Ask as AskView } from './Ask.js';
+import { askedIn } from './asked.js';
+import { Offer } from './Offer.js';
 import { showsLines, Thinking } from './Thinking.js';
 import { Verdicts } from './Verdicts.js';
+
+const Ask = lazy<Parameters<typeof AskView>[0]>(async () => (await import('./Ask.js')).Ask, {
+  texts: ['dialogs'],
+  place: 'more',
+});
 
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 110;
@@ -53,13 +64,14 @@ export function Info(props: {
   const { game, notice } = state;
   const { t, texts } = useTools();
   const verdict = shownVerdict(state);
+  const asked = view.isOver ? null : askedIn(state);
   return (
     <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={t('info')}>
       <div class="info-text">
         {props.asked}
-        {notice ? (
-          <NoticeText state={state} notice={notice} />
-        ) : (
+        {asked && <Ask state={state} asked={asked} />}
+        {!asked && notice && <NoticeText state={state} notice={notice} />}
+        {!asked && !notice && (
           <>
             <p class="status">{verdict ? verdictText(texts, game, verdict) : statusText(texts, game, view.status)}</p>
             {props.note}
@@ -68,14 +80,16 @@ export function Info(props: {
         )}
       </div>
       <BuildingAnnouncer state={state} />
-      <div class="offers">
-        {!props.isResultShown && (
-          <>
-            {props.offers}
-            <Offers state={state} view={view} />
-          </>
-        )}
-      </div>
+      {!asked && (
+        <div class="offers">
+          {!props.isResultShown && (
+            <>
+              {props.offers}
+              <Offers state={state} view={view} />
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 }
@@ -165,21 +179,6 @@ function roleInHand(view: PlayView): number {
   return view.selectedRole ?? (view.selectedSquare === undefined ? 0 : (view.pieces[view.selectedSquare] ?? 0) & 15);
 }
 
-export function Offer(props: {
-  readonly onClick: () => void;
-  readonly isMain?: boolean;
-  /** Whether it waits a moment before it shows, for what may be over at once. */
-  readonly isLate?: boolean;
-  readonly children: ComponentChildren;
-}): JSX.Element {
-  const look = `offer${props.isMain ? ' main' : ''}${props.isLate ? ' late' : ''}`;
-  return (
-    <button type="button" class={look} onClick={props.onClick}>
-      {props.children}
-    </button>
-  );
-}
-
 /** Actions on the computer: hurry it, set it going again, or play another game with it. */
 function ComputerOffers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
@@ -235,7 +234,7 @@ export function Offers(props: { readonly state: AppState; readonly view: PlayVie
           {t('action.putBack')}
         </Offer>
       )}
-      <ArmyOffers state={state} />
+      {!view.isEarlier && <ArmyOffers state={state} />}
       {here && (
         <Offer onClick={() => dispatch({ type: 'moveWanted', origin: { square: here.square }, to: here.square })}>
           {t('action.promote', { square: squareName(def, here.square), piece: pieceName(texts, game, here.role) })}
@@ -256,7 +255,7 @@ export function Offers(props: { readonly state: AppState; readonly view: PlayVie
           {t('action.newGame')}
         </Offer>
       )}
-      {view.isOver && !view.isEarlier && <ReviewOffer game={game} />}
+      {view.isOver && !view.isEarlier && <ReviewOffer state={state} />}
       {view.isEarlier && <Steps game={game} near={neighbours(game)} />}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
@@ -267,12 +266,21 @@ export function Offers(props: { readonly state: AppState; readonly view: PlayVie
   );
 }
 
+/** Returns the name under which a game is kept on this device; null where it is not. */
+function keptId(state: AppState): string | null {
+  if (!state.game.remote) return state.game.id;
+  const kept = keptGame(state);
+  return kept?.source && isWorthKeeping(kept) ? kept.id : null;
+}
+
 /** The way to the review of a game that is over. */
-function ReviewOffer({ game }: { readonly game: GameState }): JSX.Element | null {
+function ReviewOffer({ state }: { readonly state: AppState }): JSX.Element | null {
+  const { game } = state;
   const { t } = useTools();
-  if (game.id === null || game.remote || !isEngineVariant(game.variant)) return null;
+  const kept = keptId(state);
+  if (kept === null || !isEngineVariant(game.variant)) return null;
   return (
-    <PlaceLink to={{ page: 'review', kept: game.id }} class="offer">
+    <PlaceLink to={{ page: 'review', kept }} class="offer">
       {t('action.review')}
     </PlaceLink>
   );

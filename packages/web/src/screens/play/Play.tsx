@@ -55,7 +55,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}
         >
           <Icon name="newGame" />
-          {t('action.newGame')}
+          <span class="new-game-word">{t('action.newGame')}</span>
         </button>
       </TopBar>
       <main class="table">

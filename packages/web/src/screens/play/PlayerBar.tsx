@@ -29,7 +29,7 @@ function barClass(state: AppState, side: SideView): string {
 export interface Player {
   readonly name: string;
   readonly clock: JSX.Element;
-  readonly mark: string | null;
+  readonly mark: { readonly kind: 'arranging' | 'ready' | 'gone'; readonly text: string } | null;
   /** The time that the clock was given back, if it was. */
   readonly given: JSX.Element | null;
 }
@@ -71,9 +71,14 @@ function PlayerName(props: {
     <>
       {player?.clock}
       <span class="name player-name">
-        <span class="visually-hidden">{side}</span> {name}{' '}
-        {player && player.mark !== null && <span class="seat-mark">{player.mark}</span>} {player?.given}
+        <span class="visually-hidden">{side}</span> {name} {player?.given}
       </span>
+      {player?.mark && (
+        <span class={`seat-mark is-${player.mark.kind}`}>
+          {player.mark.kind === 'ready' && <Icon name="ready" />}
+          <span class="seat-word">{player.mark.text}</span>
+        </span>
+      )}
     </>
   );
 }
@@ -85,7 +90,11 @@ function ComputerMark(props: { readonly level: number }): JSX.Element {
     <span class="computer-mark">
       {isFull ? <Icon name="computer" /> : <Face level={props.level} />}
       <span class="computer-name">{opponentName(texts, props.level)}</span>
-      <span aria-hidden="true">{isFull ? '' : props.level}</span>
+      {!isFull && (
+        <span class="computer-level" aria-hidden="true">
+          {t('number', { count: props.level })}
+        </span>
+      )}
       <span class="visually-hidden">
         {isFull ? t('computer.fullMark') : t('computer.mark', { level: props.level })}
       </span>

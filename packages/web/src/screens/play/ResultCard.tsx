@@ -1,7 +1,7 @@
 /** The card that a game ends with: the result, the reason, the last position, and all that one may want next. */
 import { variantOf } from '@sitke/rules';
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import type { Texts } from '../../i18n/index.js';
 import { statusText } from '../../i18n/phrases.js';
@@ -13,6 +13,7 @@ import { resultAt } from '../../view/pgn.js';
 import type { PlayView } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
+import { PAUSE_MS } from './pause.js';
 import './result.css';
 
 /** Returns the result of the running game. */
@@ -50,12 +51,27 @@ function useJustEnded({ game }: AppState, { isOver }: PlayView): readonly [isSho
   return [ended.current, close];
 }
 
+/** Returns whether the board is left in sight for the moment after the move that has ended the game. */
+function usePause(isByMove: boolean): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!isByMove) return;
+    const timer = setTimeout(() => setPast(true), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      setPast(false);
+    };
+  }, [isByMove]);
+  return isByMove && !isPast;
+}
+
 /** Returns the card once the game ends, with what may be done next; a game opened, or gone through, after its end has none. */
-export function useResultCard(state: AppState, view: PlayView, offers: JSX.Element): JSX.Element | null {
+export function useResultCard(state: AppState, view: PlayView, offers: JSX.Element, players = ''): JSX.Element | null {
   const [isShown, close] = useJustEnded(state, view);
-  if (!isShown) return null;
+  const isPausing = usePause(isShown && view.status.kind === 'outcome');
+  if (!isShown || isPausing) return null;
   return (
-    <ResultCard state={state} view={view} onClose={close}>
+    <ResultCard state={state} view={view} players={players} onClose={close}>
       {offers}
     </ResultCard>
   );
@@ -64,14 +80,15 @@ export function useResultCard(state: AppState, view: PlayView, offers: JSX.Eleme
 function ResultCard(props: {
   readonly state: AppState;
   readonly view: PlayView;
+  /** The player of each side; empty where nobody has a name. */
+  readonly players: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { state, view, onClose } = props;
+  const { state, view, players, onClose } = props;
   const { game } = state;
   const { t, texts, dispatch } = useTools();
   const card = useRef<HTMLElement>(null);
-  const { files, ranks } = variantOf(game.variant);
   // Before the page gives a lost focus a place of its own: `useKeptFocus`.
   useLayoutEffect(() => {
     // From the square that the card covers; from anywhere else, as from the field of moves, nothing is taken away.
@@ -92,19 +109,11 @@ function ResultCard(props: {
       <button type="button" class="quiet close" aria-label={t('result.close')} onClick={onClose}>
         <Icon name="close" />
       </button>
-      <div class="result-picture" aria-hidden="true">
-        <Diagram
-          files={files}
-          ranks={ranks}
-          pieces={view.pieces}
-          skin={skinOf(game.variant)}
-          orientation={state.orientation}
-          lastMove={view.lastMove}
-        />
-      </div>
+      <Picture state={state} view={view} />
       <div class="result-words">
         <h2 id="result-title">{resultText(texts, game)}</h2>
         <p id="result-reason">{statusText(texts, game, view.status)}</p>
+        {players !== '' && <p class="more">{players}</p>}
       </div>
       <div class="result-offers">
         {props.children}
@@ -117,5 +126,23 @@ function ResultCard(props: {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The last position. */
+function Picture({ state, view }: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+  const { game, orientation } = state;
+  const { files, ranks } = variantOf(game.variant);
+  return (
+    <div class="result-picture" aria-hidden="true">
+      <Diagram
+        files={files}
+        ranks={ranks}
+        pieces={view.pieces}
+        skin={skinOf(game.variant)}
+        orientation={orientation}
+        lastMove={view.lastMove}
+      />
+    </div>
   );
 }

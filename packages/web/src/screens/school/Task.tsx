@@ -7,7 +7,8 @@ import { moreText, refusalText, taskText } from '../../i18n/schoolPhrases.js';
 import { isPassed, type Run, type SchoolEvent } from '../../school/run.js';
 import type { Goal, GoalOf } from '../../variants/kit/course.js';
 import { type PlayView, viewOf } from '../../view/select.js';
-import { NoticeText, Offer } from '../play/Info.js';
+import { NoticeText } from '../play/Info.js';
+import { Offer } from '../play/Offer.js';
 import { useTools } from '../shared/context.js';
 
 export function TaskText(props: { readonly run: Run; readonly goal: Goal }): JSX.Element {
