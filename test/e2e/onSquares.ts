@@ -36,8 +36,6 @@ function faultsOf({ kinds, off }: Measured, wanted: readonly string[]): string[]
 export async function turn(page: Page): Promise<void> {
   const flip = page.locator('button:has(.icon-flip)');
   if ((await flip.count()) > 0) await flip.click();
-  // Off the board at every size, so that no square is under it.
-  await page.mouse.move(0, 0);
 }
 
 /** Returns the faults at each size of the page. */
@@ -48,6 +46,8 @@ export async function faultsAt(
   grids: readonly (Grid | null)[] = [null],
 ): Promise<string[]> {
   const faults: string[] = [];
+  // Off the board at every size: ways that are drawn change with the square under the pointer.
+  await page.mouse.move(0, 0);
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     for (const grid of grids) {
