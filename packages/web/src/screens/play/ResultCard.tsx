@@ -1,6 +1,6 @@
 /** The card that a game ends with: the result, the reason, the last position, and all that one may want next. */
 import { variantOf } from '@sitke/rules';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Diagram } from '../../board/Diagram.js';
 import type { Texts } from '../../i18n/index.js';
@@ -77,17 +77,8 @@ export function useResultCard(state: AppState, view: PlayView, offers: JSX.Eleme
   );
 }
 
-function ResultCard(props: {
-  readonly state: AppState;
-  readonly view: PlayView;
-  /** The player of each side; empty where nobody has a name. */
-  readonly players: string;
-  readonly onClose: () => void;
-  readonly children: ComponentChildren;
-}): JSX.Element {
-  const { state, view, players, onClose } = props;
-  const { game } = state;
-  const { t, texts, dispatch } = useTools();
+/** Gives the card the focus that it covers, and back when it closes; Escape closes it. */
+function useCardFocus(onClose: () => void): RefObject<HTMLElement> {
   const card = useRef<HTMLElement>(null);
   // Before the page gives a lost focus a place of its own: `useKeptFocus`.
   useLayoutEffect(() => {
@@ -104,6 +95,21 @@ function ResultCard(props: {
       if (isCovered && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
     };
   }, []);
+  return card;
+}
+
+function ResultCard(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  /** The player of each side; empty where nobody has a name. */
+  readonly players: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { state, view, players, onClose } = props;
+  const { game } = state;
+  const { t, texts, dispatch } = useTools();
+  const card = useCardFocus(onClose);
   return (
     <section class="result-card" ref={card} tabIndex={-1} aria-labelledby="result-title result-reason">
       <button type="button" class="quiet close" aria-label={t('result.close')} onClick={onClose}>
