@@ -44,6 +44,8 @@ test('comes after a move only once the board was in sight for a moment', async (
     globalThis.setTimeout = ((run: () => void, after?: number, ...rest: unknown[]) =>
       after === ms ? -held.push(run) : later(run, after, ...rest)) as typeof setTimeout;
   }, PAUSE_MS);
+  // From elsewhere, so that the page is loaded once more with it.
+  await page.goto('about:blank');
   await page.goto(app.url + linkTo(variant, ruleset, fen));
   await page.locator('.cells').waitFor();
   await playMoves(page, startNode(variant, ruleset, fen), mate, typing);
