@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StoreOpenError } from '../store.js';
 import type { PlayThrough } from '../whole.js';
-import { checkStore, type StoreReport } from './check.js';
+import { type Checked, checkStore, type StoreReport } from './check.js';
 import type { Checkpoints } from './checkpoints.js';
 import { openForReading, openForWriting } from './database.js';
 import { Database } from './driver.js';
@@ -84,18 +84,30 @@ function framesOf(db: Database): number {
 }
 
 /** Reads a store that may be in use. Errors: a `StoreOpenError` if there is none. */
-async function readBeside<T>(file: string, read: (db: Database) => T | Promise<T>): Promise<T> {
+async function readBeside<T>(file: string, read: (store: Checked) => T | Promise<T>): Promise<T> {
   if (!fs.existsSync(file)) throw new StoreOpenError(`${file} does not exist`);
   const unlock = lockUnlessUsed(file);
   // A reader leaves files behind that a server's connection needs; without a server, they go with the reader.
   const hadLog = fs.existsSync(`${file}-wal`);
-  const db = openForReading(file);
   try {
-    return await read(db);
+    return await readOpen(file, read);
   } finally {
-    db.close();
     if (unlock && !hadLog) for (const suffix of ['-wal', '-shm']) fs.rmSync(`${file}${suffix}`, { force: true });
     unlock?.();
+  }
+}
+
+async function readOpen<T>(file: string, read: (store: Checked) => T | Promise<T>): Promise<T> {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const db = openForReading(file);
+    try {
+      return await read({ db, descriptor });
+    } finally {
+      db.close();
+    }
+  } finally {
+    fs.closeSync(descriptor);
   }
 }
 
@@ -110,7 +122,7 @@ function lockUnlessUsed(file: string): (() => void) | null {
 
 /** Checks all of a store that may be in use. Errors: a `StoreOpenError` if there is none. */
 export function checkFile(file: string, play: PlayThrough): Promise<StoreReport> {
-  return readBeside(file, (db) => checkStore(db, play));
+  return readBeside(file, (store) => checkStore(store, play));
 }
 
 /** A copy of damaged data is damaged too, and is not kept. */
@@ -129,10 +141,10 @@ export class DamagedCopyError extends Error {
  * `DamagedCopyError` if the copy is damaged.
  */
 export async function copyStore(file: string, to: string, play: PlayThrough): Promise<StoreReport> {
-  return readBeside(file, async (db) => {
+  return readBeside(file, async (store) => {
     let report: StoreReport | undefined;
     await writeWhole(to, async (partial) => {
-      report = copyAndCheck(db, partial, play);
+      report = await copyAndCheck(store, partial, play);
       if (isDamaged(report)) throw new DamagedCopyError(report);
     });
     return report!;
@@ -144,22 +156,17 @@ function isDamaged({ problems, games }: StoreReport): boolean {
 }
 
 /** Copies a database as of one moment. Returns the report of a check of the copy. */
-function copyAndCheck(db: Database, to: string, play: PlayThrough): StoreReport {
+async function copyAndCheck(store: Checked, to: string, play: PlayThrough): Promise<StoreReport> {
   try {
-    db.prepare('VACUUM INTO ?').run(to);
+    store.db.prepare('VACUUM INTO ?').run(to);
   } catch (error) {
     if (!isDamage(error) && !isUnreadable(error)) throw error;
     // It ends at the first damaged page; a check of the store names all that is lost.
-    const report = checkStore(db, play);
+    const report = checkStore(store, play);
     if (isDamaged(report)) return report;
     throw error;
   }
-  const copy = openForReading(to);
-  try {
-    return checkStore(copy, play);
-  } finally {
-    copy.close();
-  }
+  return readOpen(to, (copy) => checkStore(copy, play));
 }
 
 /**

@@ -5,12 +5,13 @@ import type { PlayThrough } from '../whole.js';
 import { Around } from './around.js';
 import { type Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
+import { withGames } from './gamesOfPages.js';
 import { schemaProblem } from './migrations.js';
 import { atOnce, Reads } from './reads.js';
 
 /** The problems of a store. */
 export interface StoreReport {
-  /** Problems of the file: pages, tables, inconsistent rows. In words. */
+  /** Problems of the file: pages, with the games on them, tables, inconsistent rows. In words. */
   readonly problems: readonly string[];
   /** Why its games could not be checked, in words: it is of another version of this program. Null if they were. */
   readonly form: string | null;
@@ -20,14 +21,27 @@ export interface StoreReport {
   readonly counts: { readonly games: number; readonly events: number };
 }
 
+/** A store to be checked: a connection, and its file, open. */
+export interface Checked {
+  readonly db: Database;
+  /** Closed after the connection: closing a descriptor releases the process's locks on the file. */
+  readonly descriptor: number;
+}
+
 /** Checks what a connection reads. It may take long: do not run it where an answer is awaited. */
-export function checkStore(db: Database, play: PlayThrough): StoreReport {
+export function checkStore({ db, descriptor }: Checked, play: PlayThrough): StoreReport {
   const form = readOr(() => schemaProblem(db), messageOf);
   const games = new Map<string, string>();
-  const report = { problems: pageProblems(db), form, games, counts: { games: 0, events: 0 } };
+  const found = pageProblems(db);
+  const report = { problems: found, form, games, counts: { games: 0, events: 0 } };
   if (form !== null) return report;
+  const ids = new Around(db).ids();
+  report.problems = readOr(
+    () => withGames(found, { db, descriptor, ids }),
+    () => [...found, 'the games of these pages cannot be named'],
+  );
   const reads = new Reads(db);
-  for (const id of new Around(db).ids()) {
+  for (const id of ids) {
     report.counts.games += 1;
     const problem = readOr(
       () => {
@@ -45,11 +59,19 @@ export function checkStore(db: Database, play: PlayThrough): StoreReport {
 }
 
 function pageProblems(db: Database): string[] {
+  const check = db.prepare<[], string>('PRAGMA integrity_check(100)').pluck();
   const found = readOr(
-    () => db.prepare<[], string>('PRAGMA integrity_check(100)').pluck().all(),
-    (error) => [messageOf(error)],
+    () => check.all(),
+    // It ends where it cannot read the rows of a table. Its first row has what is wrong with the pages of all of them.
+    (error) => [
+      readOr(
+        () => check.get() ?? '',
+        () => '',
+      ),
+      messageOf(error),
+    ],
   );
-  const problems = found.filter((text) => text !== 'ok').flatMap((text) => text.split('\n'));
+  const problems = found.flatMap((text) => text.split('\n')).filter((text) => !/^(ok|\*\*\* .*|)$/.test(text));
   interface Orphan {
     readonly table: string;
     readonly parent: string;

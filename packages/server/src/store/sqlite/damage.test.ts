@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf, overwrite, readPage } from '../../test/pages.js';
 import { StoreOpenError } from '../store.js';
 import { openForWriting } from './database.js';
+import { Database } from './driver.js';
 import { type TreePage, treePages } from './inside.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-damage-'));
@@ -137,6 +138,83 @@ test('a leaf that cannot be read costs the games on it', async () => {
     }
     await store.close();
   }
+});
+
+/** Returns the games that a check names for a page. */
+async function namedFor(page: number): Promise<readonly string[]> {
+  const { problems } = await checkFile(file, () => null);
+  const named = problems.filter((text) => new RegExp(`^Tree \\d+ page ${page}\\b`).test(text));
+  return named.flatMap((text) => /games (.*)\)$/.exec(text)?.[1]?.split(', ') ?? [text]);
+}
+
+/** The games that have a row on a leaf of the whole file; what was moved to other pages may stand beside the rows. */
+function gamesOn({ number }: TreePage): string[] {
+  const page = readPage(pristine, number);
+  const rows = Array.from({ length: page.readUInt16BE(3) }, (_, row) => page.subarray(page.readUInt16BE(8 + 2 * row)));
+  return [...new Set(rows.map((row) => /game\d{6}/.exec(row.toString('latin1', 0, 60))?.[0] ?? 'none'))];
+}
+
+test('a check names the games of a page that cannot be read, and of an index says that it has none', async () => {
+  for (const leaf of leaves) {
+    fs.copyFileSync(pristine, file);
+    overwrite(file, leaf.number, 0, Buffer.alloc(16, 0xff));
+    const named = await namedFor(leaf.number);
+    const where = `${leaf.tree} ${leaf.number}`;
+    if (/^game_/.test(leaf.tree)) {
+      expect([where, ...named]).toEqual([where, expect.stringContaining(`(${leaf.tree}: no moves of games)`)]);
+      continue;
+    }
+    const own = gamesOn(leaf);
+    expect([where, ...named]).toEqual(expect.arrayContaining([where, ...own]));
+    // Of games whose rows are on several pages, those beside it may be named.
+    const [first, last] = [own[0]!, own.at(-1)!].map((id) => Number(id.slice(4))) as [number, number];
+    const near = ids.slice(Math.max(0, first - 1), last + 2);
+    expect([where, ...named.filter((id) => !near.includes(id))]).toEqual([where]);
+  }
+});
+
+test('below a page that cannot be read, a check names the games of all that hung on it', async () => {
+  for (const tree of ['game', 'event']) {
+    const root = treePages(pristine).find((page) => page.tree === tree && page.kind === 'root')!;
+    fs.copyFileSync(pristine, file);
+    overwrite(file, root.number, 0, Buffer.alloc(16, 0xff));
+    const { problems } = await checkFile(file, () => null);
+    const named = problems.filter((text) => new RegExp(`page ${root.number}\\b`).test(text)).join();
+    for (const id of ids.slice(0, 50)) expect([tree, named]).toEqual([tree, expect.stringContaining(id)]);
+    expect(named).toContain(`and ${GAMES - 50} more)`);
+  }
+});
+
+test('a check names the games of a page of packed logs, and those of a page beside a log', async () => {
+  const removeLog = (): void => {
+    for (const suffix of ['-wal', '-shm']) fs.rmSync(`${file}${suffix}`, { force: true });
+  };
+  const kept = path.join(folder, 'kept.db');
+  fs.copyFileSync(pristine, file);
+  const db = new Database(file);
+  db.pragma('wal_autocheckpoint = 0');
+  db.transaction(() => {
+    for (const [index, id] of ids.entries()) {
+      db.prepare('INSERT INTO packed (id, log) VALUES (?, ?)').run(index + 1, Buffer.alloc(100));
+      db.prepare('UPDATE game SET packed_id = ? WHERE id = ?').run(index + 1, id);
+    }
+  })();
+  for (const suffix of ['', '-wal']) fs.copyFileSync(`${file}${suffix}`, `${kept}${suffix}`);
+  db.close();
+  const packed = treePages(file).filter(({ tree, kind }) => tree === 'packed' && kind === 'leaf');
+  const [before, own] = packed.slice(0, 2).map(({ number }) => readPage(file, number).readUInt16BE(3)) as [
+    number,
+    number,
+  ];
+  overwrite(file, packed[1]!.number, 0, Buffer.alloc(16, 0xff));
+  expect(await namedFor(packed[1]!.number)).toEqual(ids.slice(before, before + own));
+
+  removeLog();
+  for (const suffix of ['', '-wal']) fs.copyFileSync(`${kept}${suffix}`, `${file}${suffix}`);
+  const leaf = leaves.find(({ tree }) => tree === 'event')!;
+  overwrite(file, leaf.number, 0, Buffer.alloc(16, 0xff));
+  expect(await namedFor(leaf.number)).toEqual(expect.arrayContaining(gamesOn(leaf)));
+  removeLog();
 });
 
 /** Makes all rows on a leaf claim some 4 GiB, and half of them for the first text. */

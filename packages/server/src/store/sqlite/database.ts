@@ -139,7 +139,8 @@ function damaged(problem: string): StoreOpenError {
   return new StoreOpenError(`it is damaged in what everything in it hangs on: ${problem}. ${advice}`);
 }
 
-function treesOf(db: Database): Tree[] {
+/** Returns all trees of a database. */
+export function treesOf(db: Database): Tree[] {
   interface Entry {
     readonly name: string;
     readonly type: string;

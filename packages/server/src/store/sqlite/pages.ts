@@ -8,6 +8,8 @@
 import fs from 'node:fs';
 import { decodeRecord, orderOf, type RecordValue, readVarint } from './record.js';
 
+export type { RecordValue as RowValue } from './record.js';
+
 /** A tree of the database. */
 export interface Tree {
   readonly name: string;
@@ -37,27 +39,46 @@ function must(isSo: boolean, what: string): asserts isSo {
   if (!isSo) throw new Damage(what);
 }
 
-interface Cell {
+/** A row of a tree, as far as it stands on the page itself. */
+export interface TreeRow {
+  /** Its values; null in a table with row ids. */
+  readonly key: readonly RecordValue[] | null;
+  readonly rowid: bigint;
+}
+
+/** The place of a page: its tree, and the rows before and after it; null at an end. */
+export interface PagePlace {
+  readonly tree: string;
+  readonly low: TreeRow | null;
+  readonly high: TreeRow | null;
+}
+
+/** Pages in the log, which stand for those of the file: where each begins. */
+export interface PageLog {
+  readonly descriptor: number;
+  readonly places: ReadonlyMap<number, number>;
+}
+
+interface Cell extends TreeRow {
   /** The page before it, above the leaves. */
   readonly child: number;
   /** Where it begins on its page, and where its successor may begin. */
   readonly from: number;
   readonly to: number;
-  /** The key of its row; null in a table with row ids. */
-  readonly key: readonly RecordValue[] | null;
-  readonly rowid: bigint;
 }
 
 class Pages {
   readonly #descriptor: number;
+  readonly #log: PageLog | undefined;
   readonly bytes: number;
   readonly usable: number;
   readonly count: number;
   readonly #first: Buffer;
   readonly #seen = new Set<number>();
 
-  constructor(descriptor: number) {
+  constructor(descriptor: number, log?: PageLog) {
     this.#descriptor = descriptor;
+    this.#log = log;
     const header = Buffer.alloc(HEADER);
     const { size } = fs.fstatSync(descriptor);
     must(fs.readSync(descriptor, header, 0, HEADER, 0) === HEADER, 'it is cut off');
@@ -80,9 +101,16 @@ class Pages {
 
   peek(number: number): Buffer {
     const page = Buffer.alloc(this.bytes);
-    const read = fs.readSync(this.#descriptor, page, 0, this.bytes, (number - 1) * this.bytes);
+    const logged = this.#log?.places.get(number);
+    const [from, at] =
+      logged === undefined ? [this.#descriptor, (number - 1) * this.bytes] : [this.#log!.descriptor, logged];
+    const read = fs.readSync(from, page, 0, this.bytes, at);
     must(read === this.bytes, `page ${number} cannot be read`);
     return page;
+  }
+
+  textOf(number: number): string {
+    return this.#tryTo(() => this.peek(number).toString('latin1')) ?? '';
   }
 
   /** Free pages are chained: growth takes one of them. */
@@ -138,6 +166,41 @@ class Pages {
         walk(child, depth + 1, cells[index - 1] ?? low, cells[index] ?? high);
     };
     walk(root, 0, null, null);
+  }
+
+  /** Adds the places of those of `wanted` that a tree leads to, as far as its other pages can be read. */
+  findPlaces(
+    { name, root, isIndex, isFolded }: Tree,
+    wanted: ReadonlySet<number>,
+    found: Map<number, PagePlace>,
+  ): void {
+    const kind = isIndex ? 'index' : 'table';
+    const walk = (number: number, depth: number, low: Cell | null, high: Cell | null): void => {
+      if (wanted.has(number)) found.set(number, { tree: name, low, high });
+      const page = depth < MAX_DEPTH ? this.#tryTo(() => this.peek(number)) : null;
+      const start = number === 1 ? HEADER : 0;
+      if (page?.[start] !== INTERIOR[kind]) return;
+      const tree = { name, root, isIndex, isFolded, isLeaf: false };
+      const cells = this.#tryTo(() => this.#cellsOf(page, start, tree, name)) ?? [];
+      const children = [...cells.map(({ child }) => child), page.readUInt32BE(start + 8)];
+      const areLeaves = cells.length === 0 || this.#tryTo(() => this.#areLeaves(children, kind, name)) !== false;
+      for (const [index, child] of cells.length === 0 ? [] : children.entries()) {
+        const [before, after] = [cells[index - 1] ?? low, cells[index] ?? high];
+        if (!areLeaves) walk(child, depth + 1, before, after);
+        else if (wanted.has(child)) found.set(child, { tree: name, low: before, high: after });
+      }
+    };
+    walk(root, 0, null, null);
+  }
+
+  /** Returns the result of `read`; null if what it reads is damaged. */
+  #tryTo<T>(read: () => T): T | null {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof Damage) return null;
+      throw error;
+    }
   }
 
   #note(number: number, at: string): void {
@@ -241,5 +304,31 @@ export function problemOfPages(file: string, trees: readonly Tree[]): string | n
     throw error;
   } finally {
     fs.closeSync(descriptor);
+  }
+}
+
+/** The pages of a file that is open, as far as they can be read. */
+export interface OpenPages {
+  /** Returns where pages are; one that no readable page leads to has no place. */
+  readonly placesOf: (trees: readonly Tree[], wanted: ReadonlySet<number>) => ReadonlyMap<number, PagePlace>;
+  /** Returns the bytes of a page as text, a character each; empty if they cannot be read. */
+  readonly textOf: (number: number) => string;
+}
+
+/** Returns the pages of a file; null if its header is damaged. */
+export function openPages(descriptor: number, log?: PageLog): OpenPages | null {
+  try {
+    const pages = new Pages(descriptor, log);
+    return {
+      placesOf: (trees, wanted) => {
+        const found = new Map<number, PagePlace>();
+        for (const tree of trees) pages.findPlaces(tree, wanted, found);
+        return found;
+      },
+      textOf: (number) => pages.textOf(number),
+    };
+  } catch (error) {
+    if (error instanceof Damage) return null;
+    throw error;
   }
 }
