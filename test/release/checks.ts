@@ -94,7 +94,7 @@ export function compileProblems(
 ): string[] {
   const lines = entries.map((entry, index) => `import * as m${index} from '${entry}'; void m${index};`);
   fs.writeFileSync(path.join(folder, 'all.ts'), lines.join('\n'));
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node'];
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022', '--types', 'node'];
   const how = ['--module', module, '--moduleResolution', resolution, 'all.ts'];
   return problemOf(() => run({ folder }, 'npx', '--no', '--', 'tsc', ...options, ...how));
 }

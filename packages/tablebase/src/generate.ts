@@ -11,6 +11,7 @@ import { type Material, type Step, stepsOf, subMaterials } from './material.js';
 import { flipRank, mirrorFolding, PositionIndex } from './positionIndex.js';
 import { countLimitOf, deadByColors, shadeOf } from './ruleClass.js';
 import type { TableRules } from './tableVariant.js';
+import type { WasmBytes } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** A table in memory: one byte per position (`positionIndex.ts`) for each side to move. */
@@ -61,7 +62,7 @@ export function solvingBytes(rules: Rules, material: Material): number {
  * Errors: RangeError if a subtable is missing or the table is too large; Error if a mate is too long for a byte.
  */
 export function solveTable(
-  kernel: BufferSource,
+  kernel: WasmBytes,
   rules: Rules,
   material: Material,
   subTables: ReadonlyMap<string, RawTable>,
@@ -99,7 +100,7 @@ export function solveTable(
 
 /** Returns the whole table of a material; see `solveTable`. */
 export function generateTable(
-  kernel: BufferSource,
+  kernel: WasmBytes,
   rules: Rules,
   material: Material,
   subTables: ReadonlyMap<string, RawTable>,

@@ -25,6 +25,6 @@ export { type ProbedTable, Tablebase } from './probe.js';
 export { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 export type { Description, Tally } from './tableDescription.js';
 export { Table, TableError } from './tableFile.js';
-export type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
+export type { ByteSource, MissingTable, MoveValue, Value, Verdict, WasmBytes } from './types.js';
 export { TABLE_VARIANTS } from './variants/registry.js';
 export { makeTableFile, type WriteBytes, writeTable } from './writeTable.js';

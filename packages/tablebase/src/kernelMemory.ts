@@ -1,5 +1,7 @@
 /** The kernel's memory as the generator writes it: consecutive tables, from the end of the kernel's own data on. */
 
+import type { WasmBytes } from './types.js';
+
 /** Exports of the kernel: its memory, the start of the caller's part, and its functions (assembly/index.ts). */
 interface KernelExports {
   readonly memory: WebAssembly.Memory;
@@ -69,8 +71,8 @@ export class KernelMemory {
   readonly #layout: Partial<Record<LayoutName, number>> = {};
   #end: number;
 
-  constructor(kernel: BufferSource) {
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernel), {});
+  constructor(kernel: WasmBytes) {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernel as BufferSource), {});
     this.#exports = exports as unknown as KernelExports;
     this.#end = this.#exports.start.value;
   }

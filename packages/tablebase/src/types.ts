@@ -10,6 +10,9 @@ export interface ByteSource {
   read(offset: number, length: number): Uint8Array;
 }
 
+/** The bytes of a WebAssembly module. */
+export type WasmBytes = ArrayBuffer | ArrayBufferView;
+
 /** The value of a position for the side to move, with best play. */
 export interface Value {
   readonly outcome: 'win' | 'draw' | 'loss';

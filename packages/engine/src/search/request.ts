@@ -42,6 +42,13 @@ export interface SearchLimits {
   readonly isPonder?: boolean;
 }
 
+/** The part of an `AbortSignal` that is used. */
+export interface Signal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** A search request. */
 export interface SearchRequest {
   /** The position with its game, for repetitions. */
@@ -49,7 +56,8 @@ export interface SearchRequest {
   readonly limits?: SearchLimits;
   /** Number of lines, 1 to 64. */
   readonly multiPv?: number;
-  readonly signal?: AbortSignal;
+  /** An `AbortSignal`, which stops the search. */
+  readonly signal?: Signal;
   /** Seed for the choice of set-up and for missed moves. Default: one per game. */
   readonly seed?: number;
   /** Strength, 1 to 10 with fractions. Default: full strength. */

@@ -1,6 +1,8 @@
+import type { WasmMemory } from './platform.js';
+
 /** Exports of every core: assembly/search/exports.ts and assembly/variants/<id>/exports.ts. Addresses are in bytes. */
 export interface CoreExports {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: WasmMemory;
   setThread(index: number, count: number): void;
   positionAddress(): number;
   movesAddress(): number;

@@ -5,17 +5,18 @@
  */
 
 import type { CoreExports } from './coreExports.js';
+import type { Port, WasmMemory, WasmModule } from './platform.js';
 
 /** Start parameters of a helper. */
 export interface HelperOrders {
-  readonly module: WebAssembly.Module;
-  readonly memory: WebAssembly.Memory;
+  readonly module: WasmModule;
+  readonly memory: WasmMemory;
   /** 64-bit words: the number of the running search at `index` 0, 0 for none; then the nodes of each helper. */
   readonly control: SharedArrayBuffer;
   /** Index of the thread, from 1, and the number of threads. */
   readonly index: number;
   readonly count: number;
-  readonly port: MessagePort;
+  readonly port: Port;
 }
 
 /** A search for a helper. It answers with the number when the search is complete or has ended. */
@@ -39,9 +40,10 @@ const SLICE_NODES = 500;
 const DONE = 2;
 
 /** Runs one search after another until the worker is terminated. Posts 0 when it is ready. */
-export async function runHelper({ module, memory, control, index, count, port }: HelperOrders): Promise<void> {
-  const tables = { askHost };
-  const { exports } = await WebAssembly.instantiate(module, { env: { memory }, tables });
+export async function runHelper({ module, memory, control, index, count, ...orders }: HelperOrders): Promise<void> {
+  const port = orders.port as MessagePort;
+  const imports = { env: { memory: memory as WebAssembly.Memory }, tables: { askHost } };
+  const { exports } = await WebAssembly.instantiate(module as WebAssembly.Module, imports);
   const core = exports as unknown as CoreExports;
   core.setThread(index, count);
   const words = new BigInt64Array(control);

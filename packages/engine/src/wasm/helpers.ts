@@ -1,10 +1,11 @@
 /** The helper threads: start, search, stop and termination. */
 
 import type { HelperOrders, HelperTask } from './helper.js';
+import type { Port, WasmMemory, WasmModule } from './platform.js';
 
 /** A worker, of a browser or of Node. */
 export interface HelperWorker {
-  postMessage(message: unknown, transfer: MessagePort[]): void;
+  postMessage(message: unknown, transfer?: readonly Port[]): void;
   terminate(): unknown;
 }
 
@@ -90,8 +91,8 @@ export class Helpers {
   static async start(
     count: number,
     spawn: SpawnHelper,
-    module: WebAssembly.Module,
-    memory: WebAssembly.Memory,
+    module: WasmModule,
+    memory: WasmMemory,
   ): Promise<Helpers | null> {
     const control = new SharedArrayBuffer(count * BigInt64Array.BYTES_PER_ELEMENT);
     const orders = { module, memory, control, count };

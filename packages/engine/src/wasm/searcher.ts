@@ -8,13 +8,14 @@ import type { Tables } from '../search/tables.js';
 import { checkRoots, MAX_HISTORY } from './bounds.js';
 import type { CoreExports } from './coreExports.js';
 import { Helpers, type SpawnHelper } from './helpers.js';
+import type { WasmModule } from './platform.js';
 import { isShared } from './wasm.js';
 import type { WasmCore } from './wasmCore.js';
 
 /** Requirements of several threads. */
 export interface ThreadHost {
   /** The module of the core, the build with shared memory. */
-  readonly module: WebAssembly.Module;
+  readonly module: WasmModule;
   readonly spawn: SpawnHelper;
 }
 

@@ -3,8 +3,10 @@
  * `import.meta.resolve('@sitke/engine/<file>')`; a page or a worker fetches.
  */
 
+import type { Address, WasmModule } from './platform.js';
+
 /** Source of a core: bytes, a compiled module (which can be posted to workers), or an address to fetch. */
-export type WasmSource = BufferSource | WebAssembly.Module | URL;
+export type WasmSource = ArrayBuffer | ArrayBufferView | WasmModule | Address;
 
 /**
  * The builds of a core (scripts/prepare.mjs): plain WebAssembly, with SIMD, and with SIMD and shared memory for
@@ -32,17 +34,17 @@ export function wasmBuild(wantsThreads: boolean): WasmBuild {
  *
  * Errors: rejects with an Error if the fetch fails or the result is not WebAssembly.
  */
-export async function compileWasm(source: WasmSource): Promise<WebAssembly.Module> {
+export async function compileWasm(source: WasmSource): Promise<WasmModule> {
   if (source instanceof WebAssembly.Module) return source;
-  if (!(source instanceof URL)) return WebAssembly.compile(source);
+  if (!(source instanceof URL)) return WebAssembly.compile(source as BufferSource);
   const response = await fetch(source);
   if (!response.ok) throw new Error(`the engine could not be fetched: ${response.status} ${source.href}`);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Returns whether a core imports its memory, so that threads can share it. */
-export function isShared(module: WebAssembly.Module): boolean {
-  return WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
+export function isShared(module: WasmModule): boolean {
+  return WebAssembly.Module.imports(module as WebAssembly.Module).some(({ kind }) => kind === 'memory');
 }
 
 /** Import of a core: probes endgame tables for the position at an address; see assembly/search/tables.ts. */
@@ -55,8 +57,8 @@ export const TABLE_DRAW = -1;
 export const TABLE_UNKNOWN = -2;
 
 /** Returns the exports of a core with its own memory. Errors: as `compileWasm`; RangeError if memory is short. */
-export async function instantiateWasm(source: WasmSource, askHost: AskTables): Promise<WebAssembly.Exports> {
+export async function instantiateWasm(source: WasmSource, askHost: AskTables): Promise<object> {
   const module = await compileWasm(source);
   const env = isShared(module) ? { memory: new WebAssembly.Memory({ ...SHARED_PAGES, shared: true }) } : {};
-  return (await WebAssembly.instantiate(module, { env, tables: { askHost } })).exports;
+  return (await WebAssembly.instantiate(module as WebAssembly.Module, { env, tables: { askHost } })).exports;
 }

@@ -12,18 +12,12 @@ import type { Metrics } from '../watch/metrics.js';
 import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
 import { headersFor } from './headers.js';
 import { withPreview } from './preview.js';
+import type { RouteName } from './routeName.js';
 import type { WellKnown } from './wellKnown.js';
 
 /** Routes with Node's own request as `c.env.incoming`. */
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 type Asked = Context<{ Bindings: HttpBindings }>;
-
-/** One of the routes of a server, as its router has it: `:name` is a part of the path that any text may be. */
-export interface RouteName {
-  /** In capitals; `ALL` for any. */
-  readonly method: string;
-  readonly path: string;
-}
 
 export interface SiteOptions {
   /** Whether the server is ready; health checks are answered all the same. */

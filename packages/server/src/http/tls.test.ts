@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
-import type { RouteName } from './site.js';
+import type { RouteName } from './routeName.js';
 
 const HOST = 'play.example.org';
 const TLS = `https://${HOST}`;

@@ -1,9 +1,16 @@
 /** The private keys of the servers on a store, which has one of each name, as JWK (RFC 7517). */
 
-import type { JsonWebKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { GameStore } from '../store/index.js';
+
+/** A key as JSON. The types of Node have it in different places. */
+export interface Jwk {
+  readonly crv?: string | undefined;
+  readonly x?: string | undefined;
+  readonly y?: string | undefined;
+  readonly [name: string]: unknown;
+}
 
 /** A key of the server cannot be read, or there are two; the message says what to do about it. */
 export class ServerKeyError extends Error {
@@ -16,9 +23,9 @@ export interface KeyKind<Key> {
   readonly name: string;
   /** Its use, in words. */
   readonly purpose: string;
-  readonly make: () => JsonWebKey;
+  readonly make: () => Jwk;
   /** Throws for any other kind of key. */
-  readonly keyOf: (jwk: JsonWebKey) => Key;
+  readonly keyOf: (jwk: Jwk) => Key;
 }
 
 /** The keys of a store. */
@@ -51,7 +58,7 @@ export async function openServerKey<Key>(store: KeyStore, file: string | null, k
 }
 
 /** Returns the key in a file; null if there is no file. */
-function readKeyFile<Key>(file: string, { purpose, keyOf }: KeyKind<Key>): JsonWebKey | null {
+function readKeyFile<Key>(file: string, { purpose, keyOf }: KeyKind<Key>): Jwk | null {
   if (!existsSync(file)) return null;
   const jwk = readKey(readFileSync(file, 'utf8'), keyOf);
   if (jwk === null)
@@ -60,9 +67,9 @@ function readKeyFile<Key>(file: string, { purpose, keyOf }: KeyKind<Key>): JsonW
 }
 
 /** Returns the JWK in a text; null if it is of another kind or none. */
-function readKey<Key>(text: string, keyOf: (jwk: JsonWebKey) => Key): JsonWebKey | null {
+function readKey<Key>(text: string, keyOf: (jwk: Jwk) => Key): Jwk | null {
   try {
-    const jwk = JSON.parse(text) as JsonWebKey;
+    const jwk = JSON.parse(text) as Jwk;
     keyOf(jwk);
     return jwk;
   } catch {

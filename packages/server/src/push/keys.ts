@@ -1,7 +1,7 @@
 /** The key pair of the servers on a store for push services (RFC 8292): without it no subscription of before is valid. */
 
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
-import { type KeyKind, type KeyStore, openServerKey } from '../keys/serverKey.js';
+import { type Jwk, type KeyKind, type KeyStore, openServerKey } from '../keys/serverKey.js';
 
 /** The key pair with which a server proves to push services who sends. */
 export interface PushKeys {
@@ -25,8 +25,8 @@ export function openPushKeys(store: KeyStore, file: string | null = null): Promi
   return openServerKey(store, file, PUSH);
 }
 
-function keysOf(key: JsonWebKey): PushKeys {
-  const privateKey = createPrivateKey({ key, format: 'jwk' });
+function keysOf(key: Jwk): PushKeys {
+  const privateKey = createPrivateKey({ key: key as JsonWebKey, format: 'jwk' });
   const [x, y] = [key.x, key.y].map((part) => Buffer.from(part ?? '', 'base64url')) as [Buffer, Buffer];
   if (key.crv !== 'P-256' || x.length !== 32 || y.length !== 32) throw new RangeError('not of P-256');
   return { publicKey: Buffer.concat([Buffer.from([4]), x, y]).toString('base64url'), privateKey };

@@ -1,7 +1,7 @@
 /** The key by which the servers on a store sign receipts. */
 
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { type KeyKind, type KeyStore, openServerKey } from '../keys/serverKey.js';
+import { type Jwk, type KeyKind, type KeyStore, openServerKey } from '../keys/serverKey.js';
 
 /** The key pair (Ed25519, RFC 8032) by which a server signs receipts. */
 export interface ReceiptKey {
@@ -25,11 +25,11 @@ export function openReceiptKey(store: KeyStore, file: string | null = null): Pro
   return openServerKey(store, file, RECEIPTS);
 }
 
-function freshKey(): JsonWebKey {
+function freshKey(): Jwk {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
 }
 
-function keyOf(key: JsonWebKey): ReceiptKey {
+function keyOf(key: Jwk): ReceiptKey {
   if (key.crv !== 'Ed25519' || typeof key.x !== 'string') throw new RangeError('not of Ed25519');
-  return { publicKey: key.x, privateKey: createPrivateKey({ key, format: 'jwk' }) };
+  return { publicKey: key.x, privateKey: createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }) };
 }
