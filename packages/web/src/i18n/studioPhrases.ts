@@ -40,7 +40,13 @@ export function reasonText(texts: Texts, { def }: Rules, { reason }: Advice): st
   }
 }
 
-/** Returns the share of points in whole percent. */
-export function percentOf({ points, games }: Record): number {
-  return games === 0 ? 0 : Math.round((100 * points) / games);
+/** Half of an interval of 95 %, in standard deviations. */
+const CERTAIN = 1.96;
+
+/** Returns the share of points in whole percent, how far it may be off, and of how many games it is. */
+export function shareText({ t }: Texts, { points, games }: Record): string {
+  const share = games === 0 ? 0 : points / games;
+  // Draws make the true error smaller.
+  const error = games === 0 ? 0 : CERTAIN * Math.sqrt((share * (1 - share)) / games);
+  return t('studio.results.share', { share: Math.round(100 * share), error: Math.round(100 * error), games });
 }

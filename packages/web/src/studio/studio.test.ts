@@ -4,7 +4,9 @@ import { makeFen, Position, parseFen } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeAll } from '../gestures/arrange.js';
+import { texts } from '../i18n/index.js';
 import { STUDIO } from '../i18n/parts/studio.en.js';
+import { shareText } from '../i18n/studioPhrases.js';
 import { advise } from './adviser.js';
 import {
   type Army,
@@ -141,6 +143,11 @@ describe('the adviser', () => {
   test('has nothing to say of a full army', () => {
     expect(advise(found.rules, found.formations[0]!.army, setupBookOf('sittuyin'), 0)).toEqual([]);
   });
+});
+
+test('a share of points comes with its error and its number of games', () => {
+  expect(shareText(texts, { points: 12.5, games: 40 })).toBe('31% ± 14 (40)');
+  expect(shareText(texts, { points: 0, games: 0 })).toBe('0% ± 0 (0)');
 });
 
 test('armies are kept by name, and what is none of ours is not read', () => {

@@ -8,7 +8,7 @@ export const STUDIO = {
   'studio.new.about': 'From an empty board, with advice for each piece.',
   'studio.piece': '{piece} on {square}',
   'studio.picture': '{name}: {pieces}',
-  'studio.record': 'Engine games: {red}% as {redSide}, {black}% as {blackSide}.',
+  'studio.record': 'Engine games: {red} as {redSide}, {black} as {blackSide}.',
   'studio.own': 'Your armies',
   'studio.own.none': 'None kept yet. Open one, change it, and give it a name.',
   'studio.army': 'An army',
@@ -50,7 +50,7 @@ export const STUDIO = {
     'Both sides had the same time to think. The share of points is this formation’s; a draw is half a point.',
   'studio.results.other': 'Against',
   'studio.results.as': 'As {side}',
-  'studio.results.share': '{share}%',
+  'studio.results.share': '{share}% ± {error} ({games})',
   'studio.plan.title': 'Choose an army',
   'studio.plan.about': 'The pieces go where the formation has them. You can still change them.',
   'studio.plan.turns':

@@ -11,7 +11,7 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.new.about': 'Desde un tablero vacío, con consejo para cada pieza.',
   'studio.piece': '{piece} en {square}',
   'studio.picture': '{name}: {pieces}',
-  'studio.record': 'Partidas de motor: {red} % con las {redSide}, {black} % con las {blackSide}.',
+  'studio.record': 'Partidas de motor: {red} con las {redSide}, {black} con las {blackSide}.',
   'studio.own': 'Tus ejércitos',
   'studio.own.none': 'Aún no hay ninguno guardado. Abre uno, cámbialo y dale un nombre.',
   'studio.army': 'Un ejército',
@@ -55,7 +55,7 @@ export const STUDIO: Some<typeof ENGLISH> = {
     'Ambos bandos pensaron el mismo tiempo; la parte de los puntos es la de esta formación, y unas tablas valen medio punto.',
   'studio.results.other': 'Contra',
   'studio.results.as': 'Con las {side}',
-  'studio.results.share': '{share} %',
+  'studio.results.share': '{share} % ± {error} ({games})',
   'studio.plan.title': 'Elegir un ejército',
   'studio.plan.about': 'Las piezas van adonde las tiene la formación. Aún puedes cambiarlas.',
   'studio.plan.turns':

@@ -7,13 +7,13 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../effects/site.js';
 import { tailOf } from '../../gestures/arrange.js';
 import { noticeText, sideName } from '../../i18n/phrases.js';
-import { armyWords, formationText, percentOf, reasonText } from '../../i18n/studioPhrases.js';
+import { armyWords, formationText, reasonText, shareText } from '../../i18n/studioPhrases.js';
 import type { AppEvent } from '../../state/events.js';
 import { newGame } from '../../state/game.js';
 import { initialState } from '../../state/initial.js';
 import type { AppState } from '../../state/types.js';
 import { reduce } from '../../store/reduce.js';
-import { advise } from '../../studio/adviser.js';
+import { type Advice, advise } from '../../studio/adviser.js';
 import {
   type Army,
   armyOf,
@@ -24,7 +24,7 @@ import {
   missingRoles,
   parseArmy,
 } from '../../studio/army.js';
-import { type Formations, formationOf, recordOf } from '../../studio/formations.js';
+import { type Formations, formationOf, type Record, recordOf } from '../../studio/formations.js';
 import { MAX_ARMY_NAME, withArmy } from '../../studio/kept.js';
 import { viewOf } from '../../view/select.js';
 import { Page } from '../pages/Page.js';
@@ -65,7 +65,12 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
     shown.current = written;
     open({ page: 'army', variant, army: written });
   }, [written]);
-  const view = viewOf(state);
+  const [color, setColor] = useState<Color>(0);
+  // In the order of the number that each of them gives.
+  const advices = advise(rules, army, setupBookOf(variant), color).sort((a, b) => b.count - a.count);
+  const shownView = viewOf(state);
+  const ghosts = advices.map(({ role, square }) => ({ square, kind: 'plan' as const, piece: role }));
+  const view = { ...shownView, marks: [...shownView.marks, ...ghosts] };
   const formation = formationOf(found, army);
   const named = formation && formationText(texts, formation.name);
   return (
@@ -87,7 +92,15 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
         </section>
         <div class="army-side">
           <Actions variant={variant} found={found} army={army} dispatch={dispatch} />
-          <Adviser variant={variant} found={found} army={army} dispatch={dispatch} />
+          <Adviser
+            variant={variant}
+            found={found}
+            army={army}
+            dispatch={dispatch}
+            advices={advices}
+            color={color}
+            onColor={setColor}
+          />
           <TryOut variant={variant} found={found} army={army} />
           <Keep variant={variant} written={written} />
           {formation && <Results variant={variant} found={found} name={formation.name} />}
@@ -97,7 +110,10 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
   );
 }
 
-type ArmyProps = Props & { readonly army: Army; readonly dispatch: (event: AppEvent) => void };
+interface ArmyProps extends Props {
+  readonly army: Army;
+  readonly dispatch: (event: AppEvent) => void;
+}
 
 function Actions({ variant, found, army, dispatch }: ArmyProps): JSX.Element {
   const { t, site } = useTools();
@@ -128,11 +144,16 @@ function Actions({ variant, found, army, dispatch }: ArmyProps): JSX.Element {
   );
 }
 
-function Adviser({ variant, found, army, dispatch }: ArmyProps): JSX.Element {
+interface AdviserProps extends ArmyProps {
+  readonly advices: readonly Advice[];
+  /** The side that is to have the army. */
+  readonly color: Color;
+  readonly onColor: (color: Color) => void;
+}
+
+function Adviser({ variant, found, army, dispatch, advices, color, onColor }: AdviserProps): JSX.Element {
   const { t, texts } = useTools();
   const { rules } = found;
-  const [color, setColor] = useState<Color>(0);
-  const advices = advise(rules, army, setupBookOf(variant), color);
   return (
     <section>
       <h2>{t('studio.advice')}</h2>
@@ -144,7 +165,7 @@ function Adviser({ variant, found, army, dispatch }: ArmyProps): JSX.Element {
             <legend>{t('studio.advice.for')}</legend>
             {([0, 1] as const).map((side) => (
               <label key={side}>
-                <input type="radio" name="advice" checked={color === side} onChange={() => setColor(side)} />
+                <input type="radio" name="advice" checked={color === side} onChange={() => onColor(side)} />
                 <span>{sideName(texts, { variant }, side)}</span>
               </label>
             ))}
@@ -226,10 +247,11 @@ function Results(props: Props & { readonly name: string }): JSX.Element {
   const { t, texts } = useTools();
   const rows = found.formations.map((other) => ({
     other: formationText(texts, other.name).name,
-    red: percentOf(recordOf(found, name, 'red', other.name)),
-    black: percentOf(recordOf(found, name, 'black', other.name)),
+    red: recordOf(found, name, 'red', other.name),
+    black: recordOf(found, name, 'black', other.name),
   }));
-  rows.sort((a, b) => b.red + b.black - a.red - a.black);
+  const share = ({ points, games }: Record): number => points / Math.max(1, games);
+  rows.sort((a, b) => share(b.red) + share(b.black) - share(a.red) - share(a.black));
   return (
     <section>
       <h2>{t('studio.results')}</h2>
@@ -249,8 +271,8 @@ function Results(props: Props & { readonly name: string }): JSX.Element {
           {rows.map(({ other, red, black }) => (
             <tr key={other}>
               <th scope="row">{other}</th>
-              <td>{t('studio.results.share', { share: red })}</td>
-              <td>{t('studio.results.share', { share: black })}</td>
+              <td>{shareText(texts, red)}</td>
+              <td>{shareText(texts, black)}</td>
             </tr>
           ))}
         </tbody>

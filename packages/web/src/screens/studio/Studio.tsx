@@ -3,7 +3,7 @@ import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sideName } from '../../i18n/phrases.js';
-import { armyWords, formationText, percentOf } from '../../i18n/studioPhrases.js';
+import { armyWords, formationText, shareText } from '../../i18n/studioPhrases.js';
 import { type Army, armyText, parseArmy } from '../../studio/army.js';
 import { type Formations, recordOf } from '../../studio/formations.js';
 import { type KeptArmy, withArmy, withoutArmy } from '../../studio/kept.js';
@@ -50,9 +50,9 @@ function StudioPage({ variant, found }: Props): JSX.Element {
                 <span class="more">{text.about}</span>
                 <span class="more">
                   {t('studio.record', {
-                    red: percentOf(recordOf(found, name, 'red')),
+                    red: shareText(texts, recordOf(found, name, 'red')),
                     redSide: side,
-                    black: percentOf(recordOf(found, name, 'black')),
+                    black: shareText(texts, recordOf(found, name, 'black')),
                     blackSide: sideName(texts, { variant }, 1),
                   })}
                 </span>
