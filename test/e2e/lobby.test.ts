@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LobbyMessage } from '#tools/pictures/scriptedServer';
 import { aye, button, createGame, EMPTY, FULL, GAME, lay, mya, openLobby as openLobbyIn } from './lobbyPage.js';
-import type { LobbyMessage } from './scripted.js';
 import { openTestApp, type PageOptions, type TestApp } from './support.js';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 /** Every state of the lobby's page worth a look, on small and wide screens. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LobbyMessage, ScriptedServer } from '#tools/pictures/scriptedServer';
 import { button, createGame, EMPTY, FULL, mya, openLobby } from './lobbyPage.js';
-import type { LobbyMessage, ScriptedServer } from './scripted.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;

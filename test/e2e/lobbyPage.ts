@@ -3,7 +3,7 @@
 import type { ServerMessage } from '@sitke/protocol';
 import { samplesOf } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
-import { type LobbyMessage, ScriptedServer } from './scripted.js';
+import { type LobbyMessage, ScriptedServer } from '#tools/pictures/scriptedServer';
 import type { PageOptions, TestApp, TestPage } from './support.js';
 
 export const MINUTE = 60_000;

@@ -2,7 +2,8 @@
  * `npm run pictures [-- --screen NAME --size WxH --theme NAME --language ID]`: a picture of every screen of the built app, at
  * every size, in every theme and language, with a page that shows them side by side: data/pictures/index.html. Each option
  * names one of a kind and may be repeated. `npm run pictures -- --docs` takes those of the README again, into docs/pictures;
- * `-- --kept` the small ones with which a test compares, into fixtures/pictures.
+ * `-- --kept` those with which a test compares, into fixtures/pictures, and puts them on sheets of six to be looked at:
+ * data/pictures/sheet-1.png and so on.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
 import { type Browser, chromium } from 'playwright-core';
-import { KEPT, KEPT_FOLDER, takeKept } from './kept.js';
+import { boardFileOf, KEPT, KEPT_FOLDER, takeKept } from './kept.js';
 import { fileOf, LANGUAGES, type Language, type Look, SIZES, THEMES, type Theme, takeScreen } from './looks.js';
 import { SCREENS, type Screen } from './screens.js';
 
@@ -48,7 +49,7 @@ async function take(browser: Browser, url: string, look: Look, screens: readonly
   for (const screen of screens) {
     const file = fileOf(screen, look);
     try {
-      fs.writeFileSync(path.join(FOLDER, file), await takeScreen(browser, url, look, screen));
+      fs.writeFileSync(path.join(FOLDER, file), (await takeScreen(browser, url, look, screen)).whole);
       pictures.push({ ...look, screen: screen.name, file });
     } catch (error) {
       console.error(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
@@ -86,14 +87,42 @@ async function takeDocs(browser: Browser, url: string): Promise<void> {
   }
 }
 
+/** So many pictures are one sheet: on more none is large enough to be looked at. */
+const PER_SHEET = 6;
+
+/** Puts pictures on sheets; returns the files of these. */
+async function writeSheets(browser: Browser, files: readonly string[]): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
+  const sheets: string[] = [];
+  for (let at = 0; at < files.length; at += PER_SHEET) {
+    const figures = files.slice(at, at + PER_SHEET).map((file) => {
+      const data = fs.readFileSync(path.join(FOLDER, file)).toString('base64');
+      return `<figure><img src="data:image/png;base64,${data}" alt=""><figcaption>${file}</figcaption></figure>`;
+    });
+    const style =
+      'body{font:14px system-ui;margin:8px;background:#888}div{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}img{display:block;max-width:720px;max-height:640px}';
+    await page.setContent(`<!doctype html><style>${style}</style><div>${figures.join('')}</div>`);
+    const sheet = path.join(FOLDER, `sheet-${sheets.length + 1}.png`);
+    await page.screenshot({ path: sheet, fullPage: true });
+    sheets.push(sheet);
+  }
+  await page.close();
+  return sheets;
+}
+
 /** Takes the pictures again with which a test compares. */
 async function writeKept(browser: Browser, url: string): Promise<void> {
   fs.rmSync(KEPT_FOLDER, { recursive: true, force: true });
   fs.mkdirSync(KEPT_FOLDER, { recursive: true });
+  const files: string[] = [];
   for (const kept of KEPT) {
-    const { file, small } = await takeKept(browser, url, kept);
+    const { file, whole, small, board } = await takeKept(browser, url, kept);
     fs.writeFileSync(path.join(KEPT_FOLDER, file), small);
+    if (board) fs.writeFileSync(path.join(KEPT_FOLDER, boardFileOf(file)), board);
+    fs.writeFileSync(path.join(FOLDER, file), whole);
+    files.push(file);
   }
+  for (const sheet of await writeSheets(browser, files)) console.log(path.relative(process.cwd(), sheet));
 }
 
 /** Calls with a browser and the address of a server of the app. */

@@ -72,31 +72,33 @@ export type OnlineNote =
   | { readonly kind: 'gone'; readonly claimMs: number }
   | { readonly kind: 'own' | 'theirs'; readonly what: Offer };
 
-/** Returns the offer that waits for an answer from this page; null if none does. */
-export function askedIn({ link }: OnlineGame): OnlineNote | null {
-  const what = link.view ? standingOffers(link.view).theirs[0] : undefined;
-  return what ? { kind: 'theirs', what } : null;
+/** Returns what stands until somebody answers it, first what waits for an answer from this page: nothing else may hide it. */
+export function standingNotes({ link: { view } }: OnlineGame): readonly OnlineNote[] {
+  if (!view || view.you === null) return [];
+  const { own, theirs } = standingOffers(view);
+  const claimMs = view.status === 'live' ? view.gone[opposite(view.you)] : null;
+  return [
+    ...theirs.slice(0, 1).map((what) => ({ kind: 'theirs', what }) as const),
+    ...(claimMs === null ? [] : [{ kind: 'gone', claimMs } as const]),
+    ...own.slice(0, 1).map((what) => ({ kind: 'own', what }) as const),
+  ];
 }
 
-/** Returns what is to be said: an offer as long as it stands, then the most important other thing. `isConnected`: whether the server answers. */
+/** Returns what is to be said: what stands, then the most important other thing. `isConnected`: whether the server answers. */
 export function notesOf(game: OnlineGame, isConnected: boolean): readonly OnlineNote[] {
-  return [askedIn(game), noteBeside(game, isConnected)].filter((note) => note !== null);
+  const beside = noteBeside(game, isConnected);
+  return beside ? [...standingNotes(game), beside] : standingNotes(game);
 }
 
-/** Returns the most important thing to say besides an offer that waits for an answer; null if there is none. */
+/** Returns the most important thing to say besides what stands; null if there is none. */
 export function noteBeside({ link, isGenuine, creditedAt }: OnlineGame, isConnected: boolean): OnlineNote | null {
   const { view } = link;
   if (!view) return null;
-  const { you } = view;
   if (isGenuine === false) return { kind: 'forged' };
   if (!isConnected && undeliveredActs(link) > 0) return { kind: 'undelivered' };
-  const claimMs = you === null ? null : view.gone[opposite(you)];
-  if (claimMs !== null && view.status === 'live') return { kind: 'gone', claimMs };
-  const { own } = standingOffers(view);
-  if (own[0]) return { kind: 'own', what: own[0] };
   if (view.status !== 'live') return null;
   // Until somebody has played on.
   if (creditedAt === view.line.length && view.time.kind !== 'unlimited') return { kind: 'credited' };
   if (isGenuine && view.line.every((text) => text.includes('@'))) return { kind: 'genuine' };
-  return you === null ? { kind: 'watching' } : null;
+  return view.you === null ? { kind: 'watching' } : null;
 }

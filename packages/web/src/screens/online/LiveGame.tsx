@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { earlierSaid } from '../../i18n/announcements.js';
 import { onlineAnnouncement, playersText } from '../../i18n/onlinePhrases.js';
-import { askedIn, noteBeside } from '../../online/offers.js';
+import { noteBeside, standingNotes } from '../../online/offers.js';
 import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
@@ -64,7 +64,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             state={state}
             view={shown}
             box={info}
-            asked={<OnlineNoteLine note={askedIn(game)} />}
+            standing={standingNotes(game).map((note) => <OnlineNoteLine key={note.kind} note={note} />)}
             note={<OnlineNoteLine note={noteBeside(game, isConnected)} />}
             offers={offers}
             isResultShown={result !== null}

@@ -2,7 +2,7 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { claimText, explainText } from '@sitke/rules/text';
-import type { JSX, RefObject } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { engineTask } from '../../computer/engineTask.js';
 import { isWorthKeeping } from '../../games/record.js';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
@@ -53,8 +53,8 @@ export function Info(props: {
   readonly state: AppState;
   readonly view: PlayView;
   readonly box: RefObject<HTMLElement>;
-  /** Of a game of the server: what waits for an answer, which nothing hides, a note, and the offers. */
-  readonly asked?: JSX.Element;
+  /** Of a game of the server: what stands until it is answered, which nothing hides, a note, and the offers. */
+  readonly standing?: ComponentChildren;
   readonly note?: JSX.Element;
   readonly offers?: JSX.Element;
   /** Whether the offers are made on the card of the result. */
@@ -67,8 +67,8 @@ export function Info(props: {
   const asked = view.isOver ? null : askedIn(state);
   return (
     <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={t('info')}>
+      {props.standing}
       <div class="info-text">
-        {props.asked}
         {asked && <Ask state={state} asked={asked} />}
         {!asked && notice && <NoticeText state={state} notice={notice} />}
         {!asked && !notice && (

@@ -1,21 +1,33 @@
-/** A server that says what a test lets it say, in place of the one that a page would connect to. */
+/** A server that says what a test or a picture lets it say, in place of the one that a page would connect to. */
 
-import { type ClientMessage, type ErrorCode, parseClientMessage, refusal, type ServerMessage } from '@sitke/protocol';
+import {
+  type ClientMessage,
+  type ErrorCode,
+  type GameView,
+  parseClientMessage,
+  refusal,
+  type ServerMessage,
+  viewHash,
+} from '@sitke/protocol';
 import type { Page, WebSocketRoute } from 'playwright-core';
 
 export type LobbyMessage = Extract<ServerMessage, { t: 'lobby' }>;
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
-/** Answers pings and requests for the lobby by itself; all else it only hears. */
+/** Answers pings, and requests for the lobby and for games that it shows, by itself; all else it only hears. */
 export class ScriptedServer {
   readonly heard: ClientMessage[] = [];
   #lobby: LobbyMessage;
   #socket: WebSocketRoute | null = null;
   #isAway = false;
   #waiting: (() => void)[] = [];
+  readonly #games = new Map<string, Extract<ServerMessage, { t: 'state' }>>();
+  readonly #now: () => number;
 
-  constructor(lobby: LobbyMessage) {
+  /** `now`: what its clock says. Units: ms. */
+  constructor(lobby: LobbyMessage, now: () => number = Date.now) {
     this.#lobby = lobby;
+    this.#now = now;
   }
 
   /** Stands between a page and its server, for all sockets from now on. */
@@ -37,8 +49,10 @@ export class ScriptedServer {
     if (!read.ok) throw new Error(`${text}: ${read.error.message}`);
     const message = read.value;
     this.heard.push(message);
-    if (message.t === 'ping') this.tell({ t: 'pong', n: message.n, at: Date.now() });
+    if (message.t === 'ping') this.tell({ t: 'pong', n: message.n, at: this.#now() });
     if (message.t === 'lobby' && message.on) this.tell(this.#lobby);
+    const asked = message.t === 'sync' ? this.#games.get(message.game) : undefined;
+    if (asked) this.tell(asked);
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
@@ -56,6 +70,14 @@ export class ScriptedServer {
   change(lobby: Partial<LobbyMessage>): void {
     this.#lobby = { ...this.#lobby, ...lobby };
     this.tell(this.#lobby);
+  }
+
+  /** Shows a game, or how it is now. */
+  show(game: string, view: GameView): void {
+    const v = (this.#games.get(game)?.v ?? 0) + 1;
+    const state = { t: 'state', game, v, hash: viewHash(view), at: this.#now(), view, draft: null } as const;
+    this.#games.set(game, state);
+    this.tell(state);
   }
 
   /** Breaks the connection; `isAway` says whether the server stays away. */

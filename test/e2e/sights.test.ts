@@ -1,0 +1,36 @@
+/** Every screen on a phone and on a wide screen: no control and no text is covered, cut off or outside its box. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openScreen } from '#tools/pictures/looks';
+import { SCREENS } from '#tools/pictures/screens';
+import { hiddenThings } from './inSight.js';
+import { openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 640 },
+] as const;
+
+describe('all is in sight', () => {
+  test.each(SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
+    const context = await app.browser.newContext({
+      viewport: SIZES[0],
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const page = await openScreen(context, app.url, screen);
+    const found: string[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      found.push(...(await hiddenThings(page)).map((why) => `${size.width} px: ${why}`));
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+});
