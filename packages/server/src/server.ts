@@ -11,7 +11,7 @@ import type { GatedServer } from './http/gate.js';
 import { readGrowingApp } from './http/growing.js';
 import { healthRoutes } from './http/health.js';
 import { makeGatedServer, PATIENCE } from './http/http.js';
-import { Admission, limiter } from './http/limited.js';
+import { Admission, limiter, payFor } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { movingRoutes } from './http/moving.js';
@@ -306,6 +306,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
     ...app,
     texts,
     origin: () => parts.page.url,
+    payOf: payFor,
     guards: [ban, guard],
     mounts,
     onError,

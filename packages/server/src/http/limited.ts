@@ -9,7 +9,9 @@ import type { Clock } from '../work/clock.js';
 import {
   FILE_MS,
   FILE_PATIENCE_MS,
+  FREE,
   PATIENCE_MS,
+  type Pay,
   type Payer,
   REQUEST_MS,
   RESERVED_MS,
@@ -42,6 +44,11 @@ export function payerOf(request: IncomingMessage): Payer {
   const payer = payers.get(request);
   if (!payer) throw new Error('nobody pays for this request');
   return payer;
+}
+
+/** Returns what charges a request; nobody pays for one that was not admitted. */
+export function payFor(request: IncomingMessage): Pay {
+  return payers.get(request)?.pay ?? FREE;
 }
 
 /** The cost of admitting a request, in milliseconds. */

@@ -9,6 +9,7 @@ import type { AddressOf } from '../net/address.js';
 import { DamagedGameError, StoreBusyError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
+import { FREE, type Pay } from '../work/work.js';
 import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
 import { headersFor } from './headers.js';
 import { withPreview } from './preview.js';
@@ -30,6 +31,8 @@ export interface SiteOptions {
   readonly texts?: WellKnown;
   /** The address of the app's folder, without a slash, for previews of links; default: no previews. */
   readonly origin?: () => string;
+  /** Returns what charges an admitted request; default: nobody pays. */
+  readonly payOf?: (request: IncomingMessage) => Pay;
   /** Middleware for every request but health checks; default: none. */
   readonly guards?: readonly MiddlewareHandler<{ Bindings: HttpBindings }>[];
   /** Other routes, by the beginning of their path. */
@@ -87,7 +90,14 @@ export const isOfApp = (app: AppFiles, path: string): boolean => app.has(path) |
 
 /** Returns the routes of everything that the server answers. */
 export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...options }: SiteOptions): Routes {
-  const { log = NO_LOG, addressOf = () => '', watch, metrics, texts = new Map() as WellKnown } = options;
+  const {
+    log = NO_LOG,
+    addressOf = () => '',
+    watch,
+    metrics,
+    texts = new Map() as WellKnown,
+    payOf = () => FREE,
+  } = options;
   const watched = new Set(watch?.routes.map(({ path }) => path));
   const site: Routes = new Hono();
   site.use(async (c, next) => {
@@ -116,7 +126,7 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   site.notFound((c) => {
     const path = pathOf(c.env.incoming);
     const text = texts.get(path);
-    const file = fileAt(path, text !== undefined);
+    const file = payOf(c.env.incoming)(() => fileAt(path, text !== undefined));
     if (!file && !text) return isRead(c) && wantsPage(c) ? notFound(readPage(app, path)) : nothing();
     if (!isRead(c)) return textResponse(405, 'method not allowed', READ_ONLY);
     return file

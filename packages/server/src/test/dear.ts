@@ -10,6 +10,7 @@ import { createdEvent } from '../games/create.js';
 import { botId } from '../games/players.js';
 import { positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { GameEvent } from '../games/state.js';
+import type { RouteName } from '../http/site.js';
 import { Sessions } from '../people/sessions.js';
 import type { GameStore } from '../store/index.js';
 import type { Ask } from './asks.js';
@@ -32,7 +33,7 @@ interface Long {
 
 /** The most work done in one turn of the event loop. */
 export interface Took {
-  /** Positions played, characters written as JSON, texts read as JSON, rows read from the store, as one sum. */
+  /** Positions played, characters written as JSON, texts read as JSON, rows read from the store, bytes packed, as one sum. */
   readonly units: number;
   /** By the clock, without the collection of garbage: that falls on whoever comes. */
   readonly ms: number;
@@ -43,7 +44,7 @@ interface Turn {
   readonly endedMs: number;
 }
 
-const COST = { play: 10, write: 0.01, parse: 3, row: 1 } as const;
+const COST = { play: 10, write: 0.01, parse: 3, row: 1, pack: 0.1 } as const;
 
 export class Stage {
   readonly store: GameStore;
@@ -57,6 +58,8 @@ export class Stage {
   readonly statuses = new Map<string, Set<number>>();
   #games = 0;
   #token = '';
+  #cookie = '';
+  readonly #app: string;
   #served: Served | null = null;
   #socket: WebSocket | null = null;
   #units = 0;
@@ -64,8 +67,10 @@ export class Stage {
   /** The longest collection of garbage while something was asked for, in milliseconds. */
   longestCollectionMs = 0;
 
-  constructor(store: GameStore, plies: number, chance: Choose) {
+  /** `app` is the folder of an app. */
+  constructor(store: GameStore, app: string, plies: number, chance: Choose) {
     this.store = store;
+    this.#app = app;
     new PerformanceObserver((list) => this.#collections.push(...list.getEntries())).observe({ entryTypes: ['gc'] });
     this.#long = VARIANT_IDS.map((variant) => {
       const nodes = longNodes(variant, plies, chance);
@@ -102,10 +107,12 @@ export class Stage {
   /** Starts a server that has nothing in memory yet. */
   async start(): Promise<void> {
     await this.stop();
-    this.#served = await serveAll({ store: this.store });
+    this.#served = await serveAll({ store: this.store, app: this.#app });
     const { url } = this.#served.server;
     // The last request may have ended the session.
-    this.#token = (await new Sessions(this.store).make(Date.now(), botId(BOT))).token;
+    const sessions = new Sessions(this.store);
+    this.#token = (await sessions.make(Date.now(), botId(BOT))).token;
+    this.#cookie = `sid=${(await sessions.make(Date.now(), 'somebody')).token}`;
     const headers = { authorization: `Bearer ${this.#token}` };
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
     await once(this.#socket, 'open');
@@ -115,6 +122,11 @@ export class Stage {
     this.#socket?.terminate();
     this.#served?.server.kill();
     this.#served = null;
+  }
+
+  /** The routes of the server's router. */
+  get routes(): readonly RouteName[] {
+    return this.#served!.server.routes;
   }
 
   /** Errors on the server's side. */
@@ -179,12 +191,19 @@ export class Stage {
       await answered;
       return;
     }
-    const { method, path, params, query, body } = value as Record<string, string & Record<string, string>>;
+    const { method, path, params, query, body, isPage } = value as Record<string, string & Record<string, string>>;
     const filled = path!.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${params?.[name]}`));
-    const address = `${this.#served!.server.url}${filled}?${new URLSearchParams(query)}`;
-    const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` };
+    const { url } = this.#served!.server;
+    const address = `${url}${filled}${filled.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
+    const headers: Record<string, string> = isPage
+      ? { cookie: this.#cookie, origin: url }
+      : { authorization: `Bearer ${this.#token}` };
     if (body !== null) headers['content-type'] = 'application/json';
-    const init = { method: method!, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
+    const init = {
+      method: method!,
+      headers,
+      ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
     const response = await fetch(address, init);
     this.statuses.set(ask.name, (this.statuses.get(ask.name) ?? new Set()).add(response.status));
     // A stream goes on; its beginning is the answer.

@@ -5,9 +5,9 @@
  * that would have to wait for long is rejected and cut off.
  */
 
-import { performance } from 'node:perf_hooks';
 import { Budget, type BudgetSize, Budgets, KeyedBudget, longestWaitMs } from './budget.js';
 import type { Clock } from './clock.js';
+import { type Meter, scriptedMeter, threadMeter } from './meter.js';
 import { Turns } from './turns.js';
 
 /** Does a piece of work on the main thread and charges its cost, plus so many milliseconds. */
@@ -43,8 +43,6 @@ export const RETRY_S: number = Math.ceil(
 export const FILE_PATIENCE_MS = 5000;
 /** The most waiting requests of an address: those of some forty browsers. */
 const MAX_HELD = 256;
-/** The most that one turn is charged: any longer time by the clock is due to other processes. */
-const MAX_PIECE_MS = 5;
 /**
  * The cost of a message, and of an HTTP request, besides the measured part: reading, parsing, and answering or
  * rejecting it.
@@ -66,7 +64,7 @@ export interface WorkOptions {
   readonly limitsAddresses?: boolean;
   /** Whether connections and players have one; default: true. */
   readonly limitsPlayers?: boolean;
-  /** The clock that measures work, in milliseconds; default: this process's. */
+  /** Measures work in milliseconds, for tests; default: the processor time of this thread. */
   readonly meter?: () => number;
 }
 
@@ -87,22 +85,24 @@ export class Work {
   readonly #networks = new Budgets(PER_NETWORK);
   readonly #players = new Budgets(PER_PLAYER);
   readonly #held = new Map<string, number>();
+  readonly #meter: Meter;
 
   constructor(options: WorkOptions) {
     this.#options = options;
+    this.#meter = options.meter ? scriptedMeter(options.meter) : threadMeter();
     this.clock = options.clock;
   }
 
   /** Returns the payer. */
   payer({ network, player, isConnection = false }: PayerKey): Payer {
-    const { limitsPlayers = true, meter = () => performance.now() } = this.#options;
+    const { limitsPlayers = true } = this.#options;
     const { clock } = this;
     const line: (Budget | KeyedBudget)[] = [];
     if (this.#limitsAddresses && network !== undefined) line.push(new KeyedBudget(this.#networks, network));
     if (limitsPlayers && isConnection) line.push(new Budget(PER_CONNECTION, clock.now()));
     const own = limitsPlayers && player !== undefined ? [new KeyedBudget(this.#players, player)] : [];
     const names = this.#limitsAddresses ? [network, player] : [player, network];
-    return new Payer(names.find((name) => name !== undefined) ?? '', { line, own }, clock, meter);
+    return new Payer(names.find((name) => name !== undefined) ?? '', { line, own }, clock, this.#meter);
   }
 
   /** Returns how many milliseconds an address would have to wait for something that is charged so much at first. */
@@ -167,17 +167,17 @@ export class Payer {
   readonly #all: Purses['line'];
   readonly #clock: Clock;
 
-  constructor(key: string, { line, own }: Purses, clock: Clock, meter: () => number) {
+  constructor(key: string, { line, own }: Purses, clock: Clock, meter: Meter) {
     this.key = key;
     this.#line = line;
     this.#all = [...line, ...own];
     this.#clock = clock;
     this.pay = (work, moreMs = 0) => {
-      const begunMs = meter();
+      const begunMs = meter.begin();
       try {
         return work();
       } finally {
-        this.charge(moreMs + Math.min(MAX_PIECE_MS, meter() - begunMs));
+        this.charge(moreMs + meter.spentMs(begunMs));
       }
     };
   }
