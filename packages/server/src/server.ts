@@ -210,9 +210,9 @@ function partsOf(options: ServerOptions, { clock, names, bans, nodes }: Known): 
   const engine = threads > 0 ? makeEngine({ store, clock, threads, onError, others }) : null;
   const isAvailable = (opponent: Opponent): boolean =>
     opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
-  const createRefusal: HubOptions['createRefusal'] = (player, message, game) =>
-    names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game) ?? null;
-  const bots = (): readonly string[] => api.bots.names();
+  const createRefusal: HubOptions['createRefusal'] = (player, message, game, share) =>
+    names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game, share) ?? null;
+  const bots = (most: number): readonly string[] => api.bots.names(most);
   const nameRefusal: HubOptions['nameRefusal'] = (player, name) => names.refusalOf(player, name);
   const isWanted = (row: GameRow): boolean => (engine?.wants(row) ?? false) || api.bots.wants(row);
   const asked = { isAvailable, createRefusal, nameRefusal, bots, isWanted, others };

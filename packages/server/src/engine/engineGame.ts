@@ -26,6 +26,8 @@ export interface EngineRole {
   readonly player: string;
   /** The player against it. */
   readonly human: string;
+  /** Takes the turns of the engine's threads: the address from which the player begins games, or else the player. */
+  readonly share: string;
   readonly hasClock: boolean;
   readonly seed: number;
   /** The engine's last score for its side, in hundredths of a pawn. */
@@ -198,7 +200,7 @@ export class EngineGame {
   async #ask(job: Job, untilMs: number, signal: AbortSignal): Promise<unknown> {
     const { clock, pool } = this.#tools;
     for (;;) {
-      const said = await pool.ask(this.#role.human, job, signal);
+      const said = await pool.ask(this.#role.human, job, signal, this.#role.share);
       if (said !== UNBUILT || signal.aborted || clock.now() > untilMs) return said;
       await this.#wait(BUSY_MS, signal);
     }

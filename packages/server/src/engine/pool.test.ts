@@ -75,6 +75,24 @@ describe('the pool', () => {
     expect(jobs).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
+  test('alternates between addresses, however many players come from one of them, and then between its players', async () => {
+    const from = (share: string, player: string, game: string): Promise<unknown> =>
+      pool.ask(player, { ...JOB, game, timeMs: 3000 }, signalOf(), share);
+    const answers = ['a1', 'a2', 'a3'].map((game) => from('there', 'a', game));
+    for (let i = 1; i <= 30; i++) answers.push(from('there', `b${i}`, `b${i}`));
+    answers.push(from('here', 'c', 'c1'));
+    for (let i = 0; i < answers.length; i++) {
+      await quiet();
+      await finish();
+    }
+    await Promise.all(answers);
+    expect(jobs.slice(0, 4)).toEqual(['a1', 'a2', 'c1', 'b1']);
+    expect(jobs.at(-1)).toBe('a3');
+    const times = new Map(threads[0]!.orders.map(({ job }) => [job!.game, job!.timeMs]));
+    // Beside one comes a turn of the other address; beside the other all that its own players wait for.
+    expect([times.get('c1'), times.get('b1')]).toEqual([1500, Math.floor(3000 / 31)]);
+  });
+
   test('prefers a player for whom no thread works', async () => {
     makePool(2);
     const answers = [ask('a', 'a1'), ask('b', 'b1'), ask('a', 'a2'), ask('c', 'c1')];

@@ -1,10 +1,11 @@
 /**
- * The engine's threads: at most so many, each with one job at a time. Players take turns, so that nobody's games delay
- * another's, and the more jobs wait the less time each gets. A thread that takes too long, dies or answers out of turn
+ * The engine's threads: at most so many, each with one job at a time. Addresses take turns, and the players of
+ * each, so that nobody's games delay another's; the more jobs wait beside one, the less time it gets. A thread that takes too long, dies or answers out of turn
  * is ended; idle threads end after a while.
  */
 
 import type { Clock } from '../work/clock.js';
+import { FairQueue, type Owned } from './fairQueue.js';
 import type { Job, Order } from './job.js';
 
 /** A thread as the pool needs it. */
@@ -41,8 +42,7 @@ const LEAST_MS = 50;
 const SLACK_MS = 1000;
 const SLACK_PER_ACT_MS = 1;
 
-interface Ask {
-  readonly player: string;
+interface Ask extends Owned {
   readonly job: Job;
   readonly resolve: (thought: unknown) => void;
   readonly reject: (why: unknown) => void;
@@ -75,8 +75,7 @@ function isGreeting(message: unknown): boolean {
 export class EnginePool {
   readonly #options: PoolOptions;
   readonly #slots = new Set<Slot>();
-  /** Waiting jobs by player; the player who has waited longest for a thread is first. */
-  readonly #queues = new Map<string, Ask[]>();
+  readonly #queue = new FairQueue<Ask>();
   readonly #ending = new Set<Promise<unknown>>();
   #isStopped = false;
 
@@ -86,22 +85,21 @@ export class EnginePool {
 
   get counts(): { readonly threads: number; readonly busy: number; readonly waiting: number } {
     const busy = [...this.#slots].filter(({ ask }) => ask !== null).length;
-    const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
-    return { threads: this.#slots.size, busy, waiting };
+    return { threads: this.#slots.size, busy, waiting: this.#queue.size };
   }
 
   /**
    * Returns a thread's unchecked answer to a job for a player's game. Resolves to undefined as soon as the signal
-   * aborts.
+   * aborts. `share` takes the turn; default: the player.
    *
    * Errors: rejects if the thread fails.
    */
-  ask(player: string, job: Job, signal: AbortSignal): Promise<unknown> {
+  ask(player: string, job: Job, signal: AbortSignal, share: string = player): Promise<unknown> {
     if (this.#isStopped || signal.aborted) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
-      const ask = { player, job, resolve, reject };
+      const ask: Ask = { share, player, job, resolve, reject };
       signal.addEventListener('abort', () => this.#withdraw(ask), { once: true });
-      this.#queues.set(player, [...(this.#queues.get(player) ?? []), ask]);
+      this.#queue.add(ask);
       this.#next();
     });
   }
@@ -109,18 +107,14 @@ export class EnginePool {
   /** Ends all threads; pending jobs resolve to undefined. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const queue of this.#queues.values()) for (const { resolve } of queue) resolve(undefined);
-    this.#queues.clear();
+    for (let ask = this.#queue.take([]); ask; ask = this.#queue.take([])) ask.resolve(undefined);
     for (const slot of [...this.#slots]) this.#end(slot)?.resolve(undefined);
     await Promise.all(this.#ending);
   }
 
   #withdraw(ask: Ask): void {
     ask.resolve(undefined);
-    const { player } = ask;
-    const rest = this.#queues.get(player)?.filter((other) => other !== ask) ?? [];
-    if (rest.length > 0) this.#queues.set(player, rest);
-    else this.#queues.delete(player);
+    this.#queue.remove(ask);
     for (const slot of this.#slots) {
       if (slot.ask !== ask) continue;
       if (slot.isReady) slot.thread.post({ n: slot.n, job: null });
@@ -130,11 +124,11 @@ export class EnginePool {
   }
 
   #next(): void {
-    while (!this.#isStopped && this.#queues.size > 0) {
+    while (!this.#isStopped && this.#queue.size > 0) {
       const slot = [...this.#slots].find(({ ask }) => ask === null) ?? this.#tryNewSlot();
       if (!slot) return;
-      slot.ask = this.#first();
-      if (slot.isReady) this.#send(slot, slot.ask);
+      slot.ask = this.#queue.take([...this.#slots].flatMap(({ ask }) => ask ?? []));
+      if (slot.isReady && slot.ask) this.#send(slot, slot.ask);
     }
   }
 
@@ -144,20 +138,9 @@ export class EnginePool {
     try {
       return this.#newSlot();
     } catch (why) {
-      while (this.#queues.size > 0) this.#first().reject(why);
+      for (let ask = this.#queue.take([]); ask; ask = this.#queue.take([])) ask.reject(why);
       return null;
     }
-  }
-
-  /** Takes the next job: of a player without a running job, if there is one. */
-  #first(): Ask {
-    const served = new Set([...this.#slots].map(({ ask }) => ask?.player));
-    const players = [...this.#queues.keys()];
-    const player = players.find((each) => !served.has(each)) ?? players[0]!;
-    const [ask, ...rest] = this.#queues.get(player)!;
-    this.#queues.delete(player);
-    if (rest.length > 0) this.#queues.set(player, rest);
-    return ask!;
   }
 
   #newSlot(): Slot {
@@ -172,18 +155,21 @@ export class EnginePool {
     return slot;
   }
 
-  #send(slot: Slot, { job }: Ask): void {
+  #send(slot: Slot, { job, share }: Ask): void {
     slot.cancel();
     slot.n++;
-    const shared = this.#share(job);
+    const shared = this.#share(job, share);
     const late = (): void => this.#fail(slot, new Error(`the engine takes too long in game ${job.game}`));
     slot.cancel = this.#options.clock.after(limitMs(shared), late);
     slot.thread.post({ n: slot.n, job: shared });
   }
 
-  /** Returns a job with its share of the time: the more jobs wait, the less each gets, so that none waits for long. */
-  #share(job: Job): Job {
-    const { waiting } = this.counts;
+  /**
+   * Returns a job with its part of the time: the more turns of others come before the next one of its share, the less it gets,
+   * so that nobody waits for long, and those who ask for much wait for themselves.
+   */
+  #share(job: Job, share: string): Job {
+    const waiting = this.#queue.turnsBeside(share);
     const timeMs = Math.floor(job.timeMs / (1 + waiting / this.#options.size));
     return { ...job, timeMs: Math.min(job.timeMs, Math.max(LEAST_MS, timeMs)) };
   }

@@ -23,6 +23,8 @@ export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
 /** How many games with clocks a player may play against the engine at once: each of them must be answered in time. */
 const CLOCK_GAMES = 3;
 const PAGE = 50;
+/** The most players whose addresses are known; the oldest go. */
+const MAX_SHARES = 20_000;
 /** When games are shared out again after the store could not be read. */
 const BUSY_MS = 1000;
 const TOP_LEVEL = LEVELS.length + 1;
@@ -32,6 +34,8 @@ export class EngineSeats {
   readonly #others: Others;
   /** The players against it in games with clocks that another server has changed last, by game. */
   readonly #elsewhere = new Map<string, string>();
+  /** The address from which each player has begun a game last; after a restart, and of other servers, none is known. */
+  readonly #shares = new Map<string, string>();
   /** Every live game of the engine. */
   readonly #live = new Map<string, EngineRole>();
   /** The games in which it has something to do. */
@@ -119,14 +123,28 @@ export class EngineSeats {
 
   /**
    * Returns why a player may not begin such a game; null if they may. A game that they have begun may be requested
-   * again.
+   * again. `share` takes the turns in it.
    */
-  createRefusal(player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
+  createRefusal(
+    player: string,
+    message: Extract<ClientMessage, { t: 'create' }>,
+    game: string,
+    share: string,
+  ): Refusal | null {
     const { opponent, time, variant } = message;
     if (opponent.kind !== 'engine') return null;
     if (!isEngineVariant(variant)) return refusal('game/noEngine');
-    if (time.kind !== 'clock' || this.#live.has(game)) return null;
-    return this.#mayBegin(player) ? null : refusal('game/engine');
+    const isNew = time.kind === 'clock' && !this.#live.has(game);
+    if (isNew && !this.#mayBegin(player)) return refusal('game/engine');
+    this.#comesFrom(player, share);
+    return null;
+  }
+
+  #comesFrom(player: string, share: string): void {
+    this.#shares.delete(player);
+    this.#shares.set(player, share);
+    const [oldest] = this.#shares.keys();
+    if (this.#shares.size > MAX_SHARES) this.#shares.delete(oldest!);
   }
 
   #mayBegin(player: string): boolean {
@@ -188,7 +206,8 @@ export class EngineSeats {
     const level = levelOf(player)!;
     const hasClock = state.time.kind === 'clock';
     const wantsRematch = (): boolean => !hasClock || this.#mayBegin(human);
-    return { level, player, human, hasClock, seed: seedOf(state), lastScore: null, wantsRematch };
+    const share = this.#shares.get(human) ?? human;
+    return { level, player, human, share, hasClock, seed: seedOf(state), lastScore: null, wantsRematch };
   }
 
   #startGame(hub: Hub, about: EngineRole, seen: EngineView): EngineGame {

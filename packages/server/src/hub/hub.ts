@@ -128,7 +128,7 @@ export class Hub extends GameReader {
 
   /**
    * Makes a game. The same request again gives the same game; one on other terms under the same id is refused. `share`
-   * owns the game's place in the lobby; default: the player.
+   * owns the game's place in the lobby, and takes the turns of the engine; default: the player.
    */
   async create(player: string | null, message: MessageOf<'create'>, share: string = player ?? ''): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(null, message.id, why);
@@ -137,7 +137,7 @@ export class Hub extends GameReader {
     return this.guard(refused, async () => {
       if (!this.#isAvailable(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
-      const why = this.options.createRefusal?.(player, message, id);
+      const why = this.options.createRefusal?.(player, message, id, share);
       if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);

@@ -21,8 +21,8 @@ import { fairOrder } from './shares.js';
 export interface LobbyOptions {
   readonly store: GameStore;
   readonly clock: Clock;
-  /** The programs that can be challenged, newest first; call `markChanged` when they change. */
-  readonly bots: () => readonly string[];
+  /** So many of the programs that can be challenged, newest first; call `markChanged` when they change. */
+  readonly bots: (most: number) => readonly string[];
   /** Whether a player listens to a game. */
   readonly isListening: (player: string, game: string) => boolean;
   /** The other servers; default: none. */
@@ -356,7 +356,7 @@ export class Lobby {
       // Enough that each player sees a full list without their own.
       seeks: seeks.slice(0, MAX_LISTED + MAX_SEEKS).map(({ player, listing }) => ({ player, seek: seekOf(listing) })),
       playing: playing.slice(0, MAX_LISTED).sort(newestFirst).map(playingOf),
-      bots: this.#options.bots().slice(0, MAX_LISTED),
+      bots: [...this.#options.bots(MAX_LISTED)],
     };
     if (!isSame(common, this.#common)) this.#common = common;
     this.#wakeAt(nextMs);

@@ -140,7 +140,7 @@ describe('a listener', () => {
     let bots: string[] = [];
     const { store, clock, errors } = world;
     const fail = (error: unknown): void => void errors.push(error);
-    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, bots: () => bots });
+    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, bots: (most) => bots.slice(0, most) });
     const ben = await world.enter('ben', hub);
     bots = Array.from({ length: 60 }, (_, index) => `bot-${index}`);
     hub.lobby.markChanged();

@@ -25,13 +25,14 @@ export interface HubOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether such an opponent is available; people always are. Default: nobody else is. */
   readonly isAvailable?: (opponent: Opponent) => boolean;
-  /** The programs that can be challenged, newest first; default: none. */
-  readonly bots?: () => readonly string[];
-  /** Returns why a player may not create this game, which will have the given id; null if they may. */
+  /** So many of the programs that can be challenged, newest first; default: none. */
+  readonly bots?: (most: number) => readonly string[];
+  /** Returns why a player may not create this game, which will have the given id and share; null if they may. */
   readonly createRefusal?: (
     player: string,
     message: Extract<ClientMessage, { t: 'create' }>,
     game: string,
+    share: string,
   ) => Refusal | null;
   /** Returns why a player who joins may not use this name; null if they may. */
   readonly nameRefusal?: (player: string, name: string | null) => Refusal | null;

@@ -71,6 +71,13 @@ export function playerKey(player: string): string {
 
 export const BOT_KEYS = 'bot ';
 
+export const BOT_SHARE_KEYS = 'bot-share ';
+
+/** The presence key that says from where a program has opened its stream: `share` has no blank. */
+export function botShareKey(name: string, share: string): string {
+  return `${BOT_SHARE_KEYS}${name} ${share}`;
+}
+
 /** The presence key of a program whose stream of events is open. */
 export function botKey(name: string): string {
   return BOT_KEYS + name;

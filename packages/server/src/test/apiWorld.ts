@@ -199,14 +199,14 @@ export class ApiWorld {
     return { status: response.status, body: body as never };
   }
 
-  async #stream<T>(path: string, token: string): Promise<Lines<T>> {
-    const response = await this.ask('GET', path, { token });
+  async #stream<T>(path: string, token: string, address?: string): Promise<Lines<T>> {
+    const response = await this.ask('GET', path, { token, ...(address !== undefined && { address }) });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return new Lines<T>(response, routeOf('get', path)!, () => this.api.bots.counts.feeds);
   }
 
-  events(token: string): Promise<Lines<v.InferOutput<typeof EventLine>>> {
-    return this.#stream('/stream/event', token);
+  events(token: string, address?: string): Promise<Lines<v.InferOutput<typeof EventLine>>> {
+    return this.#stream('/stream/event', token, address);
   }
 
   game(id: string, token: string): Promise<Lines<v.InferOutput<typeof GameLine>>> {

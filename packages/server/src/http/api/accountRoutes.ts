@@ -130,7 +130,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     answer: { status: 200, kind: 'ndjson', schema: Account },
     handle({ bots, clock }, { query: { nb } }) {
       const feed = new Feed(clock);
-      for (const name of bots.names().slice(0, nb)) feed.send(accountShape(name, true));
+      for (const name of bots.names(nb)) feed.send(accountShape(name, true));
       feed.end();
       return feed;
     },
@@ -172,6 +172,6 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     about: 'What happens: challenges, games that begin, games that end. A new stream ends the one before.',
     who: 'bot',
     answer: { status: 200, kind: 'ndjson', schema: EventLine },
-    handle: ({ bots }, { caller, payer }) => bots.openEvents(caller.player, payer.pay),
+    handle: ({ bots }, { caller, payer }) => bots.openEvents(caller.player, payer),
   }),
 ];

@@ -352,6 +352,23 @@ test('chat is empty, and clients that use it work', async () => {
   expect(await world.call('GET', chat, { token: first })).toEqual({ status: 200, body: [] });
 });
 
+test('whoever connects many programs from an address takes the places of nobody else in the list', async () => {
+  const many = await new ApiWorld(true, null, () => 0).start();
+  const come = async (name: string, home: string, address: string): Promise<void> => {
+    const { body } = await many.call('POST', '/bots', { json: { name }, address: home });
+    await many.events((body as { token: string }).token, address);
+  };
+  await come('First', '192.0.2.1', '192.0.2.1');
+  for (let i = 0; i < 60; i++) await come(`many${i}`, `198.51.100.${i}`, `203.0.113.${i % 3}`);
+  const listed = many.api.bots.names(50);
+  expect([listed.length, listed.at(-1)]).toEqual([50, 'First']);
+  expect(many.api.bots.names(4).map((name) => name.slice(0, 4))).toEqual(['many', 'many', 'many', 'Firs']);
+  expect(many.api.bots.names()).toHaveLength(61);
+  expect((await (await many.ask('GET', '/bot/online?nb=50')).text()).trim().split('\n')).toHaveLength(50);
+  await many.stop();
+  expect(many.errors).toEqual([]);
+});
+
 test('connected programs are listed', async () => {
   const names = async (): Promise<string> => (await world.ask('GET', '/bot/online')).text();
   expect(await names()).toBe('\n');

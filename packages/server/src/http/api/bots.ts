@@ -1,6 +1,6 @@
 /** The connected programs: their open streams, the events in them, and challenges without an answer. */
 
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@sitke/protocol';
 import type { GameNode, Result } from '@sitke/rules';
 import { opponentOf } from '../../games/log.js';
@@ -8,7 +8,8 @@ import { botId, botNameOf, invitedPlayer } from '../../games/players.js';
 import { type GameState, seatOf } from '../../games/state.js';
 import { type VisibleGame, visibleTo } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
-import { ALONE, BOT_KEYS, botKey, type Others } from '../../nodes/others.js';
+import { fairOrder } from '../../hub/shares.js';
+import { ALONE, BOT_KEYS, BOT_SHARE_KEYS, botKey, botShareKey, type Others } from '../../nodes/others.js';
 import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
 import type { Pay, Payer } from '../../work/work.js';
@@ -40,6 +41,8 @@ export class Bots {
   readonly #others: Others;
   /** The open stream of events of each program, by its name for the server. */
   readonly #tellers = new Map<string, EventTeller>();
+  /** The share of each of them: a digest of its address, which other servers hear. */
+  readonly #shares = new Map<string, string>();
   readonly #feeds = new Map<string, Set<Feed>>();
   /** The program that each open challenge waits for, and what cancels the wait. */
   readonly #challenges = new Map<string, { readonly player: string; readonly cancel: () => void }>();
@@ -90,11 +93,21 @@ export class Bots {
     return [...seats, invited].some((player) => player !== null && this.#tellers.has(player));
   }
 
-  /** The names of the programs that can be challenged, newest first. */
-  names(): string[] {
+  /**
+   * The names of the programs that can be challenged, newest first. Where there are more than `most`, those are named that a
+   * fair share of their addresses allows: nobody with many programs takes the places of others.
+   */
+  names(most: number = Number.POSITIVE_INFINITY): string[] {
     const own = [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
     const theirs = this.#others.keysOf(BOT_KEYS).map((key) => key.slice(BOT_KEYS.length));
-    return [...new Set([...own, ...theirs])];
+    const names = [...new Set([...own, ...theirs])];
+    if (names.length <= most) return names;
+    const shares = new Map(
+      this.#others.keysOf(BOT_SHARE_KEYS).map((key) => key.slice(BOT_SHARE_KEYS.length).split(' ') as [string, string]),
+    );
+    for (const [player, share] of this.#shares) shares.set(botNameOf(player)!, share);
+    const listed = new Set(fairOrder([...names].reverse(), (name) => shares.get(name) ?? name).slice(0, most));
+    return names.filter((name) => listed.has(name));
   }
 
   /** Returns the name of a connected program in its own spelling, however it is written; null if there is none. */
@@ -111,20 +124,24 @@ export class Bots {
   }
 
   /** Opens the stream of events of a program; one that was open before ends. */
-  async openEvents(player: string, pay: Pay): Promise<Feed | Result<never, Refusal>> {
+  async openEvents(player: string, { key: address, pay }: Payer): Promise<Feed | Result<never, Refusal>> {
     this.#tellers.get(player)?.feed.end();
     const feed = this.#open(player);
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
     const teller = new EventTeller(player, feed, this.#options);
     const { lobby } = this.#options.hub;
-    const key = botKey(botNameOf(player)!);
+    const name = botNameOf(player)!;
+    const share = shareOf(address);
+    const keys = [botShareKey(name, share), botKey(name)];
     this.#tellers.set(player, teller);
-    this.#others.announce(key, true);
+    this.#shares.set(player, share);
+    for (const key of keys) this.#others.announce(key, true);
     lobby.markChanged();
     feed.onEnd(() => {
       if (this.#tellers.get(player) === teller) {
         this.#tellers.delete(player);
-        this.#others.announce(key, false);
+        this.#shares.delete(player);
+        for (const key of keys) this.#others.announce(key, false);
       }
       lobby.markChanged();
     });
@@ -227,4 +244,9 @@ export class Bots {
     const abort = { t: 'act', game, v: found.value.v, id, act: { type: 'abort' } } as const;
     await hub.act(player, abort, { nowMs: clock.now(), lagMs: 0 });
   }
+}
+
+/** A digest of an address: other servers need not know it. */
+function shareOf(address: string): string {
+  return createHash('sha256').update(address).digest('base64url').slice(0, 11);
 }
