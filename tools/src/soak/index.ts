@@ -18,6 +18,7 @@ import { killPlayers } from './kill.js';
 import { firstMs, measureLoad } from './load.js';
 import { measureMillion } from './million.js';
 import { readManyGames } from './pgn.js';
+import { meetPictures } from './pictures.js';
 import { fuzzRequests } from './requests.js';
 import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
@@ -40,6 +41,8 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
        npm run soak -- freeze [--seconds N] [--runs N]
                                                     ten addresses that ask for what is dear beside 200 games, N times (5)
+       npm run soak -- pictures [--seconds N] [--runs N]
+                                                    eight addresses that ask for 260 pictures beside play, N times (5)
        npm run soak -- million [--games N] [--seconds N] [--store postgres://…]
                                                     a million games that are over: pages of them beside play
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
@@ -219,6 +222,10 @@ function freeze(): Promise<boolean> {
   return meetFreeze({ folder: newFolder(), games: 200, rate: 200, seconds, runs: count, seed });
 }
 
+function pictures(): Promise<boolean> {
+  return meetPictures({ seconds: Number(values.seconds), runs: Number(values.runs), seed });
+}
+
 async function clock(): Promise<boolean> {
   const report = await jumpClocks(newFolder(), new Random(seed), 20);
   console.log(report);
@@ -278,6 +285,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   disk,
   flags,
   freeze,
+  pictures,
   clock,
   churn: churnGames,
   million,

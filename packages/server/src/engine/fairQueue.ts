@@ -1,6 +1,6 @@
 /** Waiting jobs in a fair order: addresses take turns, and within each its players, so that nobody's jobs delay another's. */
 
-/** Whose a job is. */
+/** The owner of a job. */
 export interface Owned {
   /** The address from which the player came, or else the player. */
   readonly share: string;

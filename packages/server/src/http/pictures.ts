@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { Hub } from '../hub/hub.js';
 import { composePosition, packPicture, preparePictures } from '../picture/picture.js';
 import type { Payer } from '../work/work.js';
+import type { Turns } from '../work/turns.js';
 import { payerOf } from './limited.js';
 import { type Routes, textResponse } from './site.js';
 
@@ -26,11 +27,24 @@ function pngResponse(body: Uint8Array<ArrayBuffer>, maxAgeS: number): Response {
   });
 }
 
+function composeInTurn(position: Position, payer: Payer, turns: Turns): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    turns.add(payer.key, () => {
+      try {
+        resolve(payer.pay(() => composePosition(position), PACK_MS));
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
 /**
  * `GET /game/<id>.png`: the last position of a game, as a spectator sees it, so never an army that is hidden; and
- * `GET /pictures/<variant>.png`: the position that a game starts from. Drawing is charged to the address that asks.
+ * `GET /pictures/<variant>.png`: the position that a game starts from. Drawing is charged to the address that asks, and
+ * waits for its turn: many addresses may ask at the same moment.
  */
-export function pictureRoutes(hub: Pick<Hub, 'read'>): Routes {
+export function pictureRoutes(hub: Pick<Hub, 'read'>, turns: Turns): Routes {
   const routes: Routes = new Hono();
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   let packing = 0;
@@ -43,7 +57,7 @@ export function pictureRoutes(hub: Pick<Hub, 'read'>): Routes {
       if (packing >= MAX_PACKING) return null;
       packing++;
       try {
-        body = await packPicture(payer.pay(() => composePosition(position), PACK_MS));
+        body = await packPicture(await composeInTurn(position, payer, turns));
       } finally {
         packing--;
       }

@@ -62,7 +62,7 @@ const DOORS: Readonly<Record<string, readonly Door[]>> = {
   // It leaves nothing of the player who asks.
   'DELETE /api/session/data': [{ path: '/api/session/data' }],
 };
-/** What the router leaves to the app and its texts. */
+/** Requests that the router leaves to the app and its texts. */
 const FILES: readonly Door[] = [{ path: '/' }, { path: '/robots.txt' }, { path: '/game/{id}' }];
 
 const doors: ReadonlyMap<string, Door> = new Map(
@@ -107,7 +107,7 @@ export class Asker {
     return [...messages, ...routes.map(({ id }) => `route ${id}`), ...doors.keys()];
   }
 
-  /** What to write where, for each route of a router that cannot be asked, and each request to a route that it lacks. */
+  /** Returns what to write where, for each route of a router that cannot be asked, and each request to a route that it lacks. */
   static unknown(router: readonly RouteName[]): string[] {
     const named = new Set(router.map(nameOf));
     const known = new Set([...ROUTES.map(apiName), ...Object.keys(DOORS)]);
