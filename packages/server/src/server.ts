@@ -290,7 +290,10 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
       .route('/', movingRoutes({ ...asking, addressOf }))
       .route('/', turnRoutes({ ...asking, store, pushes, sender })),
     '/api': api.routes,
-    '/': pgnRoutes({ store, texts: parts.texts, signer: parts.signer, addressOf }).route('/', pictureRoutes(hub, work.turns)),
+    '/': pgnRoutes({ store, texts: parts.texts, signer: parts.signer, addressOf }).route(
+      '/',
+      pictureRoutes(hub, work.turns),
+    ),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const isReady = (): boolean => readiness.isOpen;

@@ -4,8 +4,8 @@ import { isVariantId, Position, rulesOf } from '@sitke/rules';
 import { Hono } from 'hono';
 import type { Hub } from '../hub/hub.js';
 import { composePosition, packPicture, preparePictures } from '../picture/picture.js';
-import type { Payer } from '../work/work.js';
 import type { Turns } from '../work/turns.js';
+import type { Payer } from '../work/work.js';
 import { payerOf } from './limited.js';
 import { type Routes, textResponse } from './site.js';
 

@@ -8,7 +8,7 @@ import { VARIANT_IDS } from '@sitke/rules';
 import type { Choose } from '@sitke/testkit/random';
 import * as v from 'valibot';
 import { ROUTES } from '../http/api/routes.js';
-import type { RouteName } from '../http/site.js';
+import type { RouteName } from '../http/routeName.js';
 
 /** The pools of texts and numbers. */
 export interface Pools {

@@ -45,9 +45,20 @@ function wanted({ rules }: Formations, army: Army): AppEvent {
   return { type: 'armyWanted', pieces: dropsOf(rules, army, 0) };
 }
 
+/** Keeps the army on the board in the address of the page, which began with `text`. */
+function useAddress(variant: VariantId, text: string, written: string): void {
+  const { open } = useTools();
+  const shown = useRef(text);
+  useEffect(() => {
+    if (shown.current === written) return;
+    shown.current = written;
+    open({ page: 'army', variant, army: written });
+  }, [written]);
+}
+
 export function ArmyPage({ variant, found, text }: Props & { readonly text: string }): JSX.Element {
   const tools = useTools();
-  const { t, texts, open } = tools;
+  const { t, texts } = tools;
   const { rules, ruleset } = found;
   // A board of its own, with the reducer of all boards: taps, keys and refusals are as in a game.
   const [state, setState] = useState<AppState>(() => {
@@ -59,12 +70,7 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
   const local = useMemo(() => ({ ...tools, dispatch }), [tools]);
   const army = armyOf(rules, tailOf(state.game, 0).drops, 0);
   const written = armyText(rules.def, army);
-  const shown = useRef(text);
-  useEffect(() => {
-    if (shown.current === written) return;
-    shown.current = written;
-    open({ page: 'army', variant, army: written });
-  }, [written]);
+  useAddress(variant, text, written);
   const [color, setColor] = useState<Color>(0);
   // In the order of the number that each of them gives.
   const advices = advise(rules, army, setupBookOf(variant), color).sort((a, b) => b.count - a.count);
