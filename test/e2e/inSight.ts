@@ -50,7 +50,8 @@ function look({
   }
   interface Thing {
     readonly element: Element;
-    readonly kind: 'control' | 'text';
+    /** A box is one that is drawn around a text of its own. */
+    readonly kind: 'control' | 'text' | 'box';
     readonly name: string;
     readonly boxes: () => Box[];
   }
@@ -97,6 +98,7 @@ function look({
     const parts = /^(?:rgba?|color)\((.*)\)$/.exec(color)?.[1]?.split(/[ ,/]+/) ?? [];
     return color === 'transparent' || color === 'none' ? 0 : parts.length === 4 ? Number(parts[3]) : 1;
   };
+  const hasGround = (element: Element): boolean => alphaOf(getComputedStyle(element).backgroundColor) > 0.1;
   const isAt = (box: Box, [x, y]: Point): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   /** Whether an element draws something at a point. */
   const paints = (element: Element, point: Point): boolean => {
@@ -200,11 +202,16 @@ function look({
     for (const root of roots) root.append(every.cloneNode(true));
     try {
       for (const point of points) {
-        for (const above of stackAt(point)) {
-          if (isWithin(above, element) || isWithin(element, above)) break;
+        const stack = stackAt(point);
+        const isKin = (other: Element): boolean => isWithin(other, element) || isWithin(element, other);
+        const first = stack.findIndex(isKin);
+        for (const above of first < 0 ? stack : stack.slice(0, first)) {
           if (!isAllowed(above) && above.closest('label')?.control !== element && paints(above, point))
             return `covered by ${nameOf(above)}`;
         }
+        // A text on the ground of something else covers what that says.
+        const under = kind === 'text' && first >= 0 ? stack.slice(first).find(hasGround) : undefined;
+        if (under && !isKin(under) && textsOf(under).length > 0) return `lies over ${nameOf(under)}`;
       }
     } finally {
       every.remove();
@@ -233,6 +240,8 @@ function look({
       const name = `“${text.data.trim().slice(0, 50)}”`;
       things.push({ element, kind: 'text', name, boxes: () => linesOf(text) });
     }
+    if (textsOf(element).length > 0 && hasGround(element) && !element.matches(CONTROLS))
+      things.push({ element, kind: 'box', name: nameOf(element), boxes: () => [...element.getClientRects()] });
   };
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (only instanceof Element) add(only);

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp(process.env['OLD'] ? { app: process.env['OLD'] } : {});
+  app = await openTestApp();
 });
 afterAll(() => app?.close());
 

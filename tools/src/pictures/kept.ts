@@ -48,6 +48,8 @@ export const KEPT: readonly Kept[] = [
   { ...PHONE, screen: 'mistakes' },
   { ...WIDE, screen: 'analyse' },
   { ...PHONE, screen: 'PGN read' },
+  { ...WIDE, screen: 'desk with arrows' },
+  { ...PHONE_DARK, screen: 'desk with arrows' },
   { ...WIDE_DARK, screen: 'position editor' },
   { ...PHONE, screen: 'position editor', language: 'my' },
   { ...PHONE_DARK, screen: 'set-up', language: 'my' },
@@ -91,6 +93,8 @@ export const KEPT: readonly Kept[] = [
   { ...PHONE, screen: 'online draw offered' },
   { ...WIDE_DARK, screen: 'online opponent left' },
   { ...PHONE, screen: 'ruleset' },
+  { ...WIDE, screen: 'embed' },
+  { ...PHONE_DARK, screen: 'embed' },
 ];
 
 /** The day of the kept pictures: the home has another position each day. */
