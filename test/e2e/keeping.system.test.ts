@@ -96,7 +96,7 @@ test('a browser that keeps nothing says so, and the game goes on', async () => {
   });
   await page.reload();
   await playMoves(page, startNode('sittuyin'), 'K@e2 K@d7', clicking);
-  await page.locator('.info').getByText('This browser keeps no games').waitFor();
+  await page.locator('.info').getByText('This browser does not save games').waitFor();
   await waitForMove(page, 'K@d7');
   expect(problems).toEqual([]);
   await close();

@@ -16,7 +16,7 @@ describe('a game that is asked for', () => {
     const { page, server, close } = await openLobby(EMPTY);
     await server.drop(true);
     await createGame(page);
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('The server is not responding').waitFor();
     await button(page, 'Cancel').click();
     server.return();
     await server.hears('lobby', 2);

@@ -65,7 +65,7 @@ async function refuse(page: Page, context: BrowserContext, what: 'open' | 'full'
 
 describe('a database that refuses', () => {
   test.each([
-    ['open', 'This browser keeps no games'],
+    ['open', 'This browser does not save games'],
     ['full', 'Storage is full'],
   ] as const)(
     '(%s) is told in a sentence; play goes on, and neither a new game nor a reload loses one',

@@ -32,7 +32,7 @@ test('a typed move is seen in every tab, and by who looks back', async () => {
   const move = parseUci(before.position, first);
   if (!move.ok) throw new Error(move.error.message);
   await playMoves(tab, before.play(move.value), second, clicking);
-  await one.page.getByText('You are looking at an earlier position.').waitFor();
+  await one.page.locator('.info').getByText('You are looking at an earlier position.').waitFor();
   await one.page.getByRole('button', { name: 'Back to the last move' }).click();
   await expect.poll(() => one.page.locator('.moves-panel .move').count()).toBe(3);
   await expect.poll(() => two.page.locator('.moves-panel .move').count()).toBe(3);

@@ -114,7 +114,7 @@ describe('what is no PGN of these games', () => {
     ['a game of others', '[Variant "Atomic"]\n\n1. e4 *\n', 'it is a game of Atomic, which Sitke does not play'],
     ['a file of this app', '{"format":"sitke-games","version":1}\n', 'This is a file of your games from Sitke'],
     ['a text', '', 'There is no game in it.'],
-    ['a picture', '\u0089PNG\0\0\0', 'This is no text'],
+    ['a picture', '\u0089PNG\0\0\0', 'This is not a text file'],
   ])('%s is told in one sentence', async (_, text, said) => {
     const { page, problems, close } = await app.newPage({ path: 'analyse/pgn', width: 320, height: 568 });
     await choose(page, files.written('other.pgn', text));

@@ -40,6 +40,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   bot: 'SELECT * FROM bot ORDER BY name',
   event: 'SELECT * FROM event ORDER BY game_id, seq',
   game: 'SELECT * FROM game ORDER BY id',
+  key: 'SELECT * FROM key ORDER BY name',
   migration: 'SELECT * FROM migration ORDER BY id',
   packed: 'SELECT * FROM packed ORDER BY id',
   secret: 'SELECT * FROM secret ORDER BY game_id, seat',

@@ -33,7 +33,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
   const isConnected = connection.state.value === 'open';
   const shown = viewOf(state);
   const offers = <OnlineOffers state={state} game={game} view={view} />;
-  const result = useResultCard(
+  const [result, isResultShown] = useResultCard(
     state,
     shown,
     <>
@@ -67,7 +67,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             standing={standingNotes(game).map((note) => <OnlineNoteLine key={note.kind} note={note} />)}
             note={<OnlineNoteLine note={noteBeside(game, isConnected)} />}
             offers={offers}
-            isResultShown={result !== null}
+            isResultShown={isResultShown}
           />
           <OnlineActions state={state} view={view} />
           <section class="moves-panel" aria-label={t('moveList.title')}>

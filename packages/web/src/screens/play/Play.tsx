@@ -31,7 +31,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const { t, texts, dispatch } = useTools();
   const view = viewOf(state);
   const verdict = shownVerdict(state);
-  const result = useResultCard(state, view, <Offers state={state} view={view} />);
+  const [result, isResultShown] = useResultCard(state, view, <Offers state={state} view={view} />);
   const heard = useHeard(state);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
@@ -70,7 +70,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           <HandOver game={game} to={handOver} />
         )}
         <div class="side-column">
-          <Info state={state} view={view} box={info} isResultShown={result !== null} />
+          <Info state={state} view={view} box={info} isResultShown={isResultShown} />
           <ActionRow state={state} view={view} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
             <MoveList game={game} isOff={view.isArranging} />

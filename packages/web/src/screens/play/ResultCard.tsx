@@ -65,16 +65,24 @@ function usePause(isByMove: boolean): boolean {
   return isByMove && !isPast;
 }
 
-/** Returns the card once the game ends, with what may be done next; a game opened, or gone through, after its end has none. */
-export function useResultCard(state: AppState, view: PlayView, offers: JSX.Element, players = ''): JSX.Element | null {
+/**
+ * Returns the card once the game ends, with what may be done next, and whether that has its place there, also while the card
+ * waits; a game opened, or gone through, after its end has none.
+ */
+export function useResultCard(
+  state: AppState,
+  view: PlayView,
+  offers: JSX.Element,
+  players = '',
+): readonly [card: JSX.Element | null, hasOffers: boolean] {
   const [isShown, close] = useJustEnded(state, view);
   const isPausing = usePause(isShown && view.status.kind === 'outcome');
-  if (!isShown || isPausing) return null;
-  return (
+  const card = isShown && !isPausing && (
     <ResultCard state={state} view={view} players={players} onClose={close}>
       {offers}
     </ResultCard>
   );
+  return [card || null, isShown];
 }
 
 /** Gives the card the focus that it covers, and back when it closes; Escape closes it. */
