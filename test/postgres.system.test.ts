@@ -64,7 +64,7 @@ describe('an answer that does not come', () => {
   beforeAll(async () => {
     wire = await Wire.to(server.port);
     const url = server.url(await newDatabase(), wire.port);
-    store = await openPostgresStore({ url, mayLose: true, answerMs: 200 });
+    store = await openPostgresStore({ url, mayLose: true, answerMs: 1000 });
     await store.commit(start);
   });
   afterAll(async () => {
