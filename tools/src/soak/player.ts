@@ -77,7 +77,7 @@ async function play(store: GameStore, game: string, from: StoredGame | null): Pr
 function end(store: GameStore): void {
   isClosing = true;
   process.send?.('closing');
-  void store.close().then(() => process.send?.('closed'));
+  void store.close();
 }
 
 function backUp(): void {
@@ -104,5 +104,6 @@ if (orders.checkpoints) checkpoint(orders.file);
 const names = Array.from({ length: orders.games }, (_, index) => `game${index}`);
 const games = await Promise.all(names.map((name) => store.load(name)));
 await Promise.all(names.map((name, index) => play(store, name, games[index] ?? null)));
-if (!isClosing) await store.close();
+// Always: a thread that the exit of the process stops in a call of SQLite's library aborts the process.
+await store.close();
 process.exit(0);
