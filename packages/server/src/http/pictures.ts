@@ -27,22 +27,10 @@ function pngResponse(body: Uint8Array<ArrayBuffer>, maxAgeS: number): Response {
   });
 }
 
-function composeInTurn(position: Position, payer: Payer, turns: Turns): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    turns.add(payer.key, () => {
-      try {
-        resolve(payer.pay(() => composePosition(position), PACK_MS));
-      } catch (error) {
-        reject(error);
-      }
-    });
-  });
-}
-
 /**
  * `GET /game/<id>.png`: the last position of a game, as a spectator sees it, so never an army that is hidden; and
- * `GET /pictures/<variant>.png`: the position that a game starts from. Drawing is charged to the address that asks, and
- * waits for its turn: many addresses may ask at the same moment.
+ * `GET /pictures/<variant>.png`: the position that a game starts from. Reading the game and
+ * drawing are charged to the address that asks, and wait for their turns: many addresses may ask at the same moment.
  */
 export function pictureRoutes(hub: Pick<Hub, 'read'>, turns: Turns): Routes {
   const routes: Routes = new Hono();
@@ -57,7 +45,8 @@ export function pictureRoutes(hub: Pick<Hub, 'read'>, turns: Turns): Routes {
       if (packing >= MAX_PACKING) return null;
       packing++;
       try {
-        body = await packPicture(await composeInTurn(position, payer, turns));
+        await turns.turn(payer.key);
+        body = await packPicture(payer.pay(() => composePosition(position), PACK_MS));
       } finally {
         packing--;
       }
@@ -79,6 +68,7 @@ export function pictureRoutes(hub: Pick<Hub, 'read'>, turns: Turns): Routes {
     const [, id] = FILE.exec(c.req.param('file')) ?? [];
     if (id === undefined) return next();
     const payer = payerOf(c.env.incoming);
+    await turns.turn(payer.key);
     const found = await hub.read(null, id, payer.pay);
     if (!found.ok) return textResponse(404, 'no such game');
     return answer(found.value.node().position, payer, 30);

@@ -28,22 +28,30 @@ export class Turns {
     return this.#queues.get(key)?.length ?? 0;
   }
 
+  /** Resolves when somebody's turn has come; what is done then, until something else is awaited, belongs to the turn. */
+  turn(key: string): Promise<void> {
+    return new Promise((resolve) => this.add(key, resolve));
+  }
+
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    setImmediate(() => this.#run());
+    setImmediate(() => this.#goOn(performance.now()));
   }
 
-  #run(): void {
-    this.#isScheduled = false;
-    const begunMs = performance.now();
-    for (const [key, queue] of this.#queues) {
-      const job = queue.shift()!;
-      this.#queues.delete(key);
-      if (queue.length > 0) this.#queues.set(key, queue);
-      job();
-      if (performance.now() - begunMs >= TURN_MS) break;
+  #goOn(begunMs: number): void {
+    const [first] = this.#queues;
+    if (!first || performance.now() - begunMs >= TURN_MS) {
+      this.#isScheduled = false;
+      if (first) this.#schedule();
+      return;
     }
-    if (this.#queues.size > 0) this.#schedule();
+    const [key, queue] = first;
+    const job = queue.shift()!;
+    this.#queues.delete(key);
+    if (queue.length > 0) this.#queues.set(key, queue);
+    job();
+    // First what the job has resolved: it counts as the job does.
+    queueMicrotask(() => process.nextTick(() => this.#goOn(begunMs)));
   }
 }

@@ -66,6 +66,27 @@ test('waiting clients take turns, however much one of them has requested', async
   expect(done.indexOf('modest')).toBeLessThanOrEqual(1);
 });
 
+test('a turn lasts a millisecond, with what its jobs resolve', async () => {
+  const turns = new Turns();
+  const iterations = new Set<number>();
+  let iteration = 0;
+  let isOver = false;
+  const count = (): void => {
+    iteration++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const work = async (key: string): Promise<void> => {
+    await turns.turn(key);
+    const untilMs = performance.now() + 2;
+    while (performance.now() < untilMs);
+    iterations.add(iteration);
+  };
+  await Promise.all(['one', 'two', 'three', 'four', 'five'].map(work));
+  isOver = true;
+  expect(iterations.size).toBe(5);
+});
+
 test('each address has one budget for all its players; a client that has spent it waits, and not for long', async () => {
   const clock = new TestClock(0);
   let meterMs = 0;

@@ -146,7 +146,7 @@ export class Work {
       const { waitMs } = payer;
       if (this.clock.now() + waitMs > untilMs) return false;
       if (waitMs > 0) await new Promise<void>((resolve) => this.clock.after(waitMs, resolve));
-      await new Promise<void>((resolve) => this.turns.add(payer.key, resolve));
+      await this.turns.turn(payer.key);
       if (payer.waitMs === 0) return true;
     }
   }
