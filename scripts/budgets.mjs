@@ -192,7 +192,7 @@ async function measure() {
   const options = { host: '127.0.0.1', port: 0, origins: [], app: appFolder, limitsAddresses: false };
   const server = await startServer({ ...options, store: new MemoryStore(), onError: fail, onFatal: fail });
   const args = ['--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const browser = await chromium.launch({ executablePath: needProgram('browser'), args });
+  const browser = await chromium.launch({ executablePath: needProgram('wholeBrowser'), args });
   try {
     const url = `${server.url}/`;
     /** @type {Visit[]} */
@@ -219,7 +219,7 @@ async function measure() {
 
 try {
   installMissing();
-  Object.assign(process.env, setUp(['browser']));
+  Object.assign(process.env, setUp(['wholeBrowser']));
   if (!(await compile()) || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
   const figures = await measure();
   console.log(`\n| | measured | limit | |\n|---|--:|--:|---|`);

@@ -37,7 +37,7 @@ async function look(url, folder) {
   const file = path.join(folder, 'report.json');
   const flags = ['--headless=new', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`];
-  const env = { ...process.env, CHROME_PATH: needProgram('browser') };
+  const env = { ...process.env, CHROME_PATH: needProgram('wholeBrowser') };
   const exec = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args];
   for (let left = TRIES; ; ) {
     try {
@@ -107,7 +107,7 @@ async function measure() {
 
 try {
   installMissing();
-  Object.assign(process.env, setUp(['browser']));
+  Object.assign(process.env, setUp(['wholeBrowser']));
   if (!(await compile()) || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
   process.exitCode = (await measure()) ? 0 : 1;
 } catch (error) {

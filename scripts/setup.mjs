@@ -7,6 +7,7 @@ import { programNames, setUp } from './programs.mjs';
 /** Programs that `npm test` and `npm run test:system` start. @type {readonly import('./programs.mjs').Program[]} */
 const needed = [
   'browser',
+  'wholeBrowser',
   'firefox',
   'webkit',
   'xvfb',

@@ -30,7 +30,7 @@ const steps = [
     name: 'browser tests',
     parts: ['e2e'],
     needs: 'build of the app',
-    programs: ['browser'],
+    programs: ['browser', 'wholeBrowser'],
     run: () => runTests(['e2e'], workers),
   },
 ];

@@ -52,7 +52,7 @@ const steps = [
     name: 'browser tests',
     parts: ['e2e'],
     needs: 'build of the app',
-    programs: ['browser', 'firefox', 'webkit', 'xvfb', 'xauth'],
+    programs: ['browser', 'wholeBrowser', 'firefox', 'webkit', 'xvfb', 'xauth'],
     run: () => runTests(['e2e-system'], ['--maxWorkers=2'], env),
   },
   { name: 'other Nodes', parts: ['node'], isOnlyNamed: true, run: () => testNodes(otherNodes) },

@@ -22,12 +22,12 @@ interface Machine {
 const installing = `#!/bin/sh
 echo "$@" >> HERE/told
 if [ "$2" = install ]; then
-  for name in chromium strace; do printf '${works.replaceAll('\n', '\\n')}' > HERE/$name; /bin/chmod +x HERE/$name; done
+  for name in chromium-headless-shell strace; do printf '${works.replaceAll('\n', '\\n')}' > HERE/$name; /bin/chmod +x HERE/$name; done
 fi
 `;
 const refusing = `#!/bin/sh
 [ "$2" = update ] && exit 0
-echo 'E: Unable to locate package chromium' >&2
+echo 'E: Unable to locate package chromium-headless-shell' >&2
 echo 'W: and much more that nobody wants to know' >&2
 exit 100
 `;
@@ -54,7 +54,7 @@ function setUpOn({ name, user, programs }: Machine, ...args: string[]) {
   return { status, out: stdout, err: stderr, told: fs.existsSync(told) ? fs.readFileSync(told, 'utf8') : '' };
 }
 
-const commands = '-q update\n-q install -y --no-install-recommends chromium strace\n';
+const commands = '-q update\n-q install -y --no-install-recommends chromium-headless-shell strace\n';
 
 test.each([
   ['root', { name: 'root', user: 0, programs: { 'apt-get': installing } }],
@@ -70,8 +70,8 @@ test.each([
   const first = setUpOn(machine, 'browser', 'strace');
   expect(first).toMatchObject({ status: 0, err: '', told: commands });
   expect(first.out).toContain('Chromium or Chrome is missing (the browser tests start it).\nstrace is missing (');
-  expect(first.out).toContain("Installing Debian's chromium and strace (apt-get) …\n");
-  expect(first.out).toContain(`SITKE_BROWSER=${path.join(folder, machine.name, 'chromium')}\n`);
+  expect(first.out).toContain("Installing Debian's chromium-headless-shell and strace (apt-get) …\n");
+  expect(first.out).toContain(`SITKE_BROWSER=${path.join(folder, machine.name, 'chromium-headless-shell')}\n`);
   // The second time there is nothing to do.
   expect(setUpOn(machine, 'browser', 'strace')).toMatchObject({ status: 0, err: '', told: commands });
 });
@@ -86,18 +86,18 @@ test.each<[string, Machine, string]>([
   [
     'the package is not to be had',
     { name: 'refusing', user: 0, programs: { 'apt-get': refusing } },
-    'apt-get install failed (Unable to locate package chromium)',
+    'apt-get install failed (Unable to locate package chromium-headless-shell)',
   ],
 ])('where %s it fails with one line that says why, and what to do', (_, machine, why) => {
   const { status, err, told } = setUpOn(machine, 'browser');
   expect(err).toBe(
-    `Chromium or Chrome is missing (the browser tests start it) and cannot be installed here: ${why}; run "apt-get install chromium" as root, or as your system does it, or set SITKE_BROWSER to one.\n`,
+    `Chromium or Chrome is missing (the browser tests start it) and cannot be installed here: ${why}; run "apt-get install chromium-headless-shell" as root, or as your system does it, or set SITKE_BROWSER to one.\n`,
   );
   expect([status, told]).toEqual([1, '']);
 });
 
 test('what it does not know is one line', () => {
   const { status, err } = setUpOn({ name: 'root', user: 0, programs: {} }, 'nonsense');
-  expect(err).toMatch(/^No program "nonsense"\. Usage: npm run setup \[-- browser \| strace [^\n]*\]\n$/);
+  expect(err).toMatch(/^No program "nonsense"\. Usage: npm run setup \[-- browser \| [^\n]*strace [^\n]*\]\n$/);
   expect(status).toBe(1);
 });

@@ -8,7 +8,7 @@ import { MemoryStore } from '@sitke/server/store';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { appFolder } from '#scripts/prepare';
-import { needProgram } from '#scripts/programs';
+import { needProgram, type Program } from '#scripts/programs';
 
 /** A browser and a server; `newPage` opens the app in a context of its own (its own storage, too). */
 export interface TestApp {
@@ -61,7 +61,7 @@ export async function openTestApp(
     onFatal: onError,
   });
   const url = `${server.url}/`;
-  const browser = await launch(trusted);
+  const browser = await launch(trusted, options.push ? 'wholeBrowser' : 'browser');
   return {
     url,
     browser,
@@ -82,15 +82,20 @@ export function keptTables(page: Page): Promise<number> {
   });
 }
 
-/** Starts Chromium alone. It trusts the certificate of a key as one that is signed: SHA-256 of the key, in Base64. */
-export function launch(trusted?: string): Promise<Browser> {
+/** Starts Chromium alone, a whole one where notices are to be shown. It trusts the certificate of a key as one that is signed: SHA-256 of the key, in Base64. */
+export function launch(
+  trusted?: string,
+  program: Extract<Program, 'browser' | 'wholeBrowser'> = 'browser',
+): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
-    executablePath: needProgram('browser'),
+    executablePath: needProgram(program),
     headless: true,
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       ...(trusted === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trusted}`]),
+      // As with windows, where texts are as wide as people see them.
+      '--font-render-hinting=slight',
       '--disable-gpu',
       '--disable-quic',
       '--disable-dev-shm-usage',

@@ -139,7 +139,7 @@ async function withApp(use: (browser: Browser, url: string) => Promise<void>): P
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({
     executablePath,
-    args: ['--disable-gpu', '--disable-dev-shm-usage', ...sandbox],
+    args: ['--font-render-hinting=slight', '--disable-gpu', '--disable-dev-shm-usage', ...sandbox],
   });
   await use(browser, `${server.url}/`);
   await browser.close();
