@@ -78,21 +78,21 @@ function look({
   const linesOf = (text: Text): Box[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
+    const isUpright = getComputedStyle(text.parentElement!).writingMode.startsWith('vertical');
     return [...range.getClientRects()]
       .filter(({ width, height }) => width > 1 && height > 1)
       .map(({ left, top, right, bottom }) => {
         // Letters fill the middle of their line; above and below it is room for accents and tails.
-        const room = (bottom - top) / 5;
-        return { left, right, top: top + room, bottom: bottom - room };
+        const room = (isUpright ? right - left : bottom - top) / 5;
+        return isUpright
+          ? { left: left + room, right: right - room, top, bottom }
+          : { left, right, top: top + room, bottom: bottom - room };
       });
   };
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    // For screen readers alone: a box of one pixel.
-    return ![element, ...chainOf(element)].some((each) => {
-      const { width, height } = each.getBoundingClientRect();
-      return width <= 1 && height <= 1 && getComputedStyle(each).overflow !== 'visible';
-    });
+    // For screen readers alone.
+    return ![element, ...chainOf(element)].some((each) => getComputedStyle(each).clipPath === 'inset(50%)');
   };
   const alphaOf = (color: string): number => {
     const parts = /^(?:rgba?|color)\((.*)\)$/.exec(color)?.[1]?.split(/[ ,/]+/) ?? [];
@@ -171,9 +171,9 @@ function look({
     return out > slack ? `${Math.round(out)} px outside ${nameOf(drawn)}` : null;
   };
 
-  /** A card that ends a game lies over its board on purpose, and goes by its button. */
+  /** A card that ends a game lies over its board on purpose, and on a small screen over what is beside it; it goes by its button. */
   const isMeant = (element: Element, above: Element): boolean =>
-    above.closest('.result-card') !== null && element.closest('.board') !== null;
+    above.closest('.result-card') !== null && element.closest('.board, .player-bar, .info') !== null;
 
   const every = document.createElement('style');
   every.textContent = '*, *::before, *::after { pointer-events: auto !important }';
@@ -265,13 +265,16 @@ function look({
     for (let index = 0; why === null && index < boxesNow().length; index++) {
       const box = boxesNow()[index]!;
       const cut = cutOf(element, box);
-      why = cut.why ?? (kind === 'text' ? outOfBox(element, box) : null);
+      why = cut.why ?? (kind === 'text' ? outOfBox(element, cut.box) : null);
       if (why !== null) break;
       const before = coverOf(thing, cut.box);
       if (before === null) continue;
       why = before ?? null;
       if (!mayScroll) continue;
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      // The text may be a small part of its element.
+      const at = boxesNow()[index];
+      if (at) scrollBy({ top: (at.top + at.bottom - innerHeight) / 2, behavior: 'instant' });
       const now = boxesNow()[index];
       const after = now && coverOf(thing, cutOf(element, now).box);
       why = after === undefined ? 'cannot be scrolled to' : after;

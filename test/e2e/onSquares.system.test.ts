@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGE_IDS, languageOf } from '#web/i18n/languages';
 import { EMBEDDED, openEmbedded, SCENES } from './boardScenes.js';
 import { faultsAt, turn } from './onSquares.js';
+import { SIZES } from './sizes.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -11,15 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const SIZES = [
-  [1280, 800],
-  [360, 640],
-  [320, 568],
-  [740, 360],
-  [640, 400],
-  [768, 1024],
-  [1920, 1080],
-] as const;
 const THEMES = [
   { colorScheme: 'light', contrast: 'no-preference' },
   { colorScheme: 'dark', contrast: 'no-preference' },
