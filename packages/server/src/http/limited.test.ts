@@ -2,10 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { networkOf } from '../net/address.js';
 import type { ServerOptions } from '../serverOptions.js';
 import { sendRaw } from '../test/raw.js';
 import { type Answer, ask, serveAll } from '../test/served.js';
 import { TestClock } from '../test/world.js';
+import { Work } from '../work/work.js';
+import { Admission } from './limited.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-limited-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -40,6 +43,25 @@ test('an address that has spent all is refused before anything is made of a requ
   );
   expect(errors).toEqual([]);
   server.kill();
+});
+
+test('what waits for its turn is not begun when its connection has ended meanwhile', async () => {
+  const address = '192.0.2.1';
+  const work = new Work({ clock: new TestClock(0), meter: () => 0 });
+  const guard = new Admission(work, () => address).guard(() => new Response('refused'));
+  // So much that it is not answered at once.
+  work.charge(networkOf(address), 10);
+  const begun: string[] = [];
+  const arrive = (name: string) => {
+    const socket = { destroyed: false };
+    const context = { env: { incoming: { url: `/${name}`, socket } } } as unknown as Parameters<typeof guard>[0];
+    const done = guard(context, async () => void begun.push(name));
+    return { socket, done };
+  };
+  const [left, stays] = [arrive('left'), arrive('stays')];
+  left.socket.destroyed = true;
+  await Promise.all([left.done, stays.done]);
+  expect(begun).toEqual(['stays']);
 });
 
 /** Work without a measure costs its fixed price. */

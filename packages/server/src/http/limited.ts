@@ -51,6 +51,11 @@ export function payFor(request: IncomingMessage): Pay {
   return payers.get(request)?.pay ?? FREE;
 }
 
+/** Whether nobody waits for the answer to a request any more: nothing more should be done for it. */
+export function hasLeft(request: IncomingMessage): boolean {
+  return request.socket.destroyed;
+}
+
 /** The cost of admitting a request, in milliseconds. */
 interface Cost {
   readonly ms: number;
@@ -114,7 +119,8 @@ export class Admission {
   }
 
   /**
-   * Returns a middleware that admits requests; `refuse` answers the others. An admitted request is not checked again.
+   * Returns a middleware that admits requests; `refuse` answers the others, and those whose connection has ended while they waited. An
+   * admitted request is not checked again.
    */
   guard(refuse: () => Response): Limit {
     return async ({ env: { incoming } }, next) => {
@@ -125,7 +131,7 @@ export class Admission {
       payer.charge(ms + reservedMs);
       const mayPass = await this.#work.admit(payer, patienceMs);
       payer.charge(-reservedMs);
-      return mayPass ? next() : refuse();
+      return mayPass && !hasLeft(incoming) ? next() : refuse();
     };
   }
 
