@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { UNIT } from './geometry.js';
 import { Cased, on } from './layers.js';
 import type { Square, View } from './types.js';
+import './drawn.css';
 
 /** A square, or an arrow where `to` is another one. Units of the width: 100 to a square. */
 export interface Drawn {

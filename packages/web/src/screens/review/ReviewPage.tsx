@@ -37,9 +37,6 @@ import { Graph } from './Graph.js';
 import { type KeptGame, type Reviewing, useReview } from './useReview.js';
 import '../play/play.css';
 import '../play/moves.css';
-// The better move is drawn as the desk draws it; in the desk's order.
-import '../analyse/column.css';
-import '../analyse/desk.css';
 import './review.css';
 
 /** The board is looked at, not played on. */
