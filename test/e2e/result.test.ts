@@ -33,6 +33,18 @@ test('comes once: with the end of a game, and not when one goes through it or lo
   await close();
 });
 
+test('offers no review of a game without a move', async () => {
+  const { page, close } = await app.newPage({ path: 'play' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Agree a draw' }).click();
+  await page.getByRole('button', { name: 'Yes, draw' }).click();
+  await page.locator('.info.is-over').waitFor();
+  await card(page).waitFor();
+  expect(await card(page).getByText('Review').count()).toBe(0);
+  expect(await page.locator('.info').getByText('Review').count()).toBe(0);
+  await close();
+});
+
 test('comes after a move only once the board was in sight for a moment', async () => {
   const { variant, ruleset, fen, mate } = beforeMate();
   const { page, close } = await app.newPage();

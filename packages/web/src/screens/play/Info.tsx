@@ -4,7 +4,6 @@ import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } f
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { engineTask } from '../../computer/engineTask.js';
-import { isWorthKeeping } from '../../games/record.js';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
 import { mayPlaceArmy, nextOfPlan } from '../../gestures/plan.js';
 import {
@@ -266,21 +265,22 @@ export function Offers(props: { readonly state: AppState; readonly view: PlayVie
   );
 }
 
-/** Returns the name under which a game is kept on this device; null where it is not. */
-function keptId(state: AppState): string | null {
-  if (!state.game.remote) return state.game.id;
+/** Returns the game as it is kept on this device; null where it is not. */
+function keptOf(state: AppState): GameState | null {
+  if (!state.game.remote) return state.game;
   const kept = keptGame(state);
-  return kept?.source && isWorthKeeping(kept) ? kept.id : null;
+  return kept?.source ? kept : null;
 }
 
-/** The way to the review of a game that is over. */
+/** The way to the review of a game that is over; none where no move was made. */
 function ReviewOffer({ state }: { readonly state: AppState }): JSX.Element | null {
   const { game } = state;
   const { t } = useTools();
-  const kept = keptId(state);
-  if (kept === null || !isEngineVariant(game.variant)) return null;
+  const kept = keptOf(state);
+  const hasMoves = kept !== null && Object.keys(kept.tree).length > 1;
+  if (!hasMoves || kept.id === null || !isEngineVariant(game.variant)) return null;
   return (
-    <PlaceLink to={{ page: 'review', kept }} class="offer">
+    <PlaceLink to={{ page: 'review', kept: kept.id }} class="offer">
       {t('action.review')}
     </PlaceLink>
   );
