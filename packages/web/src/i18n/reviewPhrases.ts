@@ -1,5 +1,5 @@
 /** Which sentences a review asks for. */
-import { makeSan, type Position, parseUci } from '@sitke/rules';
+import { type Move, makeSan, moveCaptured, type Position, parseUci } from '@sitke/rules';
 import type { Graded } from '../review/grade.js';
 import { nodeAt } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
@@ -8,22 +8,52 @@ import type { Texts } from './language.js';
 
 const SHOWN_MOVES = 5;
 
-/** Returns a line in the game's notation; what is no move ends it. */
-export function sansOf(start: Position, line: readonly string[]): string[] {
-  const sans: string[] = [];
+/** A move of a line. */
+interface Step {
+  readonly move: Move;
+  readonly san: string;
+  readonly after: Position;
+}
+
+/** Plays a line out; what is no move ends it. */
+function stepsOf(start: Position, line: readonly string[]): Step[] {
+  const steps: Step[] = [];
   let position = start;
   for (const uci of line) {
     const move = parseUci(position, uci);
     if (!move.ok) break;
-    sans.push(makeSan(position, move.value));
+    const san = makeSan(position, move.value);
     position = position.play(move.value);
+    steps.push({ move: move.value, san, after: position });
   }
-  return sans;
+  return steps;
+}
+
+/** Returns a line in the game's notation; what is no move ends it. */
+export function sansOf(start: Position, line: readonly string[]): string[] {
+  return stepsOf(start, line).map(({ san }) => san);
 }
 
 /** Returns the verdict on a move in short. */
 export function gradeText(texts: Texts, game: GameState, { path, grade }: Graded): string {
   return texts.t(`review.move.${grade}`, { san: nodeAt(game, path).san });
+}
+
+/**
+ * Returns what a slip gives the other side, where the engine saw it: a mate to the end, or a capture that is not the answer to
+ * one and is not answered by one; empty if neither.
+ */
+export function costText({ t }: Texts, game: GameState, { after, grade, path, uci }: Graded): string {
+  if (grade === 'best' || grade === 'good') return '';
+  const { position } = nodeAt(game, path);
+  const steps = stepsOf(position, after.line);
+  const [first, second] = steps;
+  if (!first) return '';
+  if (steps.at(-1)!.after.outcome?.winner === position.turn)
+    return t('review.mated', { moves: Math.ceil(steps.length / 2), reply: first.san });
+  const [own] = stepsOf(nodeAt(game, parentOf(path)).position, [uci]);
+  const isLoss = second && moveCaptured(first.move) && !moveCaptured(second.move) && own && !moveCaptured(own.move);
+  return isLoss ? t('review.material', { reply: first.san }) : '';
 }
 
 /** Returns why a move has its grade: the tables and the count where they know, else the better line; empty for the best. */

@@ -6,7 +6,7 @@ import { graphOf } from '../desk/graph.js';
 import { betterArrow } from '../desk/marks.js';
 import { shareText } from '../i18n/graphPhrases.js';
 import { texts } from '../i18n/index.js';
-import { gradeText, reasonText } from '../i18n/reviewPhrases.js';
+import { costText, gradeText, reasonText } from '../i18n/reviewPhrases.js';
 import { currentNode, newGame, nodeAt } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
@@ -155,6 +155,26 @@ describe('a game with fixed answers of the engine', () => {
   test('fails where the engine does', async () => {
     const broken: Judges = { ...judges, search: () => Promise.reject(new Error('no engine')) };
     await expect(reviewed(game, broken)).rejects.toThrow('no engine');
+  });
+});
+
+describe('a slip', () => {
+  const costs = async (game: ReturnType<typeof played>, answers: Parameters<typeof engineOf>[0]) => {
+    const review = await reviewed(game, engineOf(answers).judges);
+    return grades(game, review).map((move) => costText(texts, game, move));
+  };
+
+  test('says which capture it allows, unless that is answered by another', async () => {
+    const game = played(MIDDLE, 'g4g5');
+    expect(await costs(game, { 0: [0, 'a3a4'], 1: [400, 'h6g5 a1b1'] })).toEqual(['It loses material: hxg5.']);
+    expect(await costs(game, { 0: [0, 'a3a4'], 1: [400, 'h6g5 h4g5'] })).toEqual(['']);
+    expect(await costs(game, { 0: [0, 'a3a4'], 1: [0, 'h6g5 a1b1'] })).toEqual(['']);
+  });
+
+  test('says which mate it allows, and only one that was seen to its end', async () => {
+    const game = played('4k3/R7/1p6/8/8/8/8/K6R[] b - - 0 30', 'b5');
+    expect(await costs(game, { 0: [0, 'e8d8'], 1: [900, 'h1h8'] })).toEqual(['It allows mate in 1 move: Rh8#.']);
+    expect(await costs(game, { 0: [0, 'e8d8'], 1: [900, 'h1h7'] })).toEqual(['']);
   });
 });
 

@@ -27,6 +27,9 @@ export const REVIEW = {
   'review.move.blunder': '{san}: a blunder.',
   'review.start': 'Go through the moves to see what each was worth.',
   'review.placing': 'The set-up is not graded, only the moves.',
+  'review.mated':
+    '{moves, plural, one {It allows mate in # move: {reply}.} other {It allows mate in # moves: {reply}.}}',
+  'review.material': 'It loses material: {reply}.',
   'review.better': 'Better was {line}.',
   'review.late':
     '{left, plural, one {This throws the win away: # move is left on the count, and you need {needed}.} other {This throws the win away: # moves are left on the count, and you need {needed}.}}',

@@ -29,6 +29,9 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}: un error grave.',
   'review.start': 'Recorre las jugadas para ver qué valía cada una.',
   'review.placing': 'Los ejércitos no se califican, solo lo que hacen.',
+  'review.mated':
+    '{moves, plural, one {Permite mate en # jugada: {reply}.} many {Permite mate en # jugadas: {reply}.} other {Permite mate en # jugadas: {reply}.}}',
+  'review.material': 'Pierde material: {reply}.',
   'review.better': 'Mejor era {line}.',
   'review.late':
     '{left, plural, one {Esto deja escapar la victoria: con # jugada en la cuenta necesitas {needed}.} many {Esto deja escapar la victoria: con # jugadas en la cuenta necesitas {needed}.} other {Esto deja escapar la victoria: con # jugadas en la cuenta necesitas {needed}.}}',

@@ -29,6 +29,8 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}: အမှားကြီး။',
   'review.start': 'အရွှေ့တစ်ခုစီ၏ တန်ဖိုးကို ကြည့်ရန် အရွှေ့များကို တစ်ခုချင်း သွားပါ။',
   'review.placing': 'တပ်ခင်းပုံကို အမှတ်မပေးပါ၊ ရွှေ့ပုံကိုသာ ပေးသည်။',
+  'review.mated': '{moves} ရွှေ့ဖြင့် မိတ် ခံရမည်: {reply}။',
+  'review.material': 'အရုပ် ဆုံးရှုံးသည်: {reply}။',
   'review.better': 'ပိုကောင်းသည်မှာ {line}။',
   'review.late': 'အနိုင် လွတ်သွားသည်: ရေတွက်မှုတွင် {left} ရွှေ့ ကျန်ပြီး {needed} ရွှေ့ လိုသည်။',
   'review.winGone': 'အနိုင် လွတ်သွားသည်: {best} ဆိုလျှင် မလွတ်ပါ။',

@@ -29,6 +29,8 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}：大失误。',
   'review.start': '逐步看每一步值多少。',
   'review.placing': '不评布阵，只评走棋。',
+  'review.mated': '这会在 {moves} 步内被将死：{reply}。',
+  'review.material': '这会丢子：{reply}。',
   'review.better': '更好的是 {line}。',
   'review.late': '这放走了胜利：计步只剩 {left} 步，而你需要 {needed} 步。',
   'review.winGone': '这放走了胜利：{best} 能保住。',

@@ -29,6 +29,8 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}：大失誤。',
   'review.start': '逐步看每一步值多少。',
   'review.placing': '不評佈陣，只評走棋。',
+  'review.mated': '這會在 {moves} 步內被將死：{reply}。',
+  'review.material': '這會丟子：{reply}。',
   'review.better': '更好的是 {line}。',
   'review.late': '這放走了勝利：計步只剩 {left} 步，而你需要 {needed} 步。',
   'review.winGone': '這放走了勝利：{best} 能保住。',

@@ -10,7 +10,7 @@ import { dayNow } from '../../effects/random.js';
 import { shareText } from '../../i18n/graphPhrases.js';
 import type { Texts } from '../../i18n/index.js';
 import { opponentName, sideName } from '../../i18n/phrases.js';
-import { gradeText, reasonText } from '../../i18n/reviewPhrases.js';
+import { costText, gradeText, reasonText } from '../../i18n/reviewPhrases.js';
 import { namesOf } from '../../i18n/whoPhrases.js';
 import { noting } from '../../practice/practice.js';
 import { mistakeId } from '../../puzzles/mistake.js';
@@ -165,7 +165,7 @@ function Reason(props: {
 }): JSX.Element {
   const { game, move, points } = props;
   const { t, texts } = useTools();
-  const reason = move ? reasonText(texts, game, move) : '';
+  const reasons = move ? [costText(texts, game, move), reasonText(texts, game, move)] : [];
   return (
     <section class="review-reason" role="status">
       {move ? (
@@ -173,7 +173,7 @@ function Reason(props: {
       ) : (
         <p>{t(game.cursor === ROOT ? 'review.start' : 'review.placing')}</p>
       )}
-      {reason !== '' && <p>{reason}</p>}
+      {reasons.map((reason) => reason !== '' && <p key={reason}>{reason}</p>)}
       {move && <p class="more">{shareText(texts, game, points)}</p>}
     </section>
   );
