@@ -1,0 +1,4 @@
+/** The other half of everySight.ts. */
+import { testSights } from './everySight.js';
+
+testSights(1);
