@@ -49,7 +49,8 @@ export function costText({ t }: Texts, game: GameState, { after, grade, path, uc
   const steps = stepsOf(position, after.line);
   const [first, second] = steps;
   if (!first) return '';
-  if (steps.at(-1)!.after.outcome?.winner === position.turn)
+  const { outcome } = steps.at(-1)!.after;
+  if (outcome?.reason === 'checkmate' && outcome.winner === position.turn)
     return t('review.mated', { moves: Math.ceil(steps.length / 2), reply: first.san });
   const [own] = stepsOf(nodeAt(game, parentOf(path)).position, [uci]);
   const isLoss = second && moveCaptured(first.move) && !moveCaptured(second.move) && own && !moveCaptured(own.move);

@@ -103,10 +103,10 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
           </div>
           <div class="side-column">
             {!isDone && <Stage game={game} reviewing={reviewing} />}
-            <Reason game={state.game} move={move} points={points} />
             <div class="offers">
               <Steps game={state.game} near={neighbours(state.game)} />
             </div>
+            <Reason game={state.game} move={move} points={points} />
             <section class="review-graph" aria-label={tools.t('desk.graph')}>
               <Graph game={state.game} points={points} />
             </section>
