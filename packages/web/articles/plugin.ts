@@ -6,7 +6,7 @@ import { parseArticles } from '../src/articles/parse.js';
 const NAME = 'virtual:articles';
 const FOLDER = new URL('../../../docs/rules/', import.meta.url);
 
-/** Returns the module that loads the articles of each document: `sittuyin` is English, `sittuyin.es` a translation. */
+/** Returns the module that loads the articles of each document: one named by a variant alone is English, one with a language after it, as `.es`, a translation. */
 function indexOf(): string {
   const names = fs.readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
   const lines = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${NAME}/${name}`)}),`);

@@ -1,5 +1,6 @@
 /** Makes the app installable: its manifest, its icons from one drawing, and the lines of the page's head that name them. */
 import fs from 'node:fs';
+import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { drawPng, shapesOf } from './raster.js';
 
@@ -26,8 +27,8 @@ const SHORTCUTS = [
   ['Analyse', './#/analyse'],
 ] as const;
 
-const DESCRIPTION =
-  'Learn, play, train and analyse Sittuyin, Sissa and Makruk, the chess of Burma, a modern game of its own, and the chess of Thailand. Free, in the browser, with or without a network.';
+const GAMES = new Intl.ListFormat('en-GB').format(VARIANT_IDS.map((id) => variantOf(id).name));
+const DESCRIPTION = `Learn, play, train and analyse ${GAMES}. Free, in the browser, with or without a network.`;
 
 /** Returns the colours of the page by scheme: those of `--surface` in the theme. Errors: throws if it has none. */
 function surfaces(): { light: string; dark: string } {

@@ -3,6 +3,8 @@
  * style sheet that fills or strokes and is named nowhere here fails that test.
  */
 
+import { VARIANT_IDS } from '@sitke/rules';
+
 /** The least contrast by WCAG 2.2: of graphics that somebody must see to understand a page (1.4.11), and of text (1.4.3). */
 export const GRAPHICS = 3;
 export const TEXT = 4.5;
@@ -70,10 +72,12 @@ function edged(name: string, of: readonly string[], on: readonly Ground[] = OVER
 const DRAWN = ['green', 'red', 'blue', 'yellow', 'best', 'other'] as const;
 const VALUES = ['win', 'draw', 'loss'] as const;
 
+const inEachSkin = (selector: string): string[] => VARIANT_IDS.map((skin) => `.skin-${skin} ${selector}`);
+
 export const PAINTED: readonly Painted[] = [
   // The board
   { what: 'lines', by: [paint('.lines')], on: ['field'], least: GRAPHICS },
-  { what: 'diagonals', by: [paint('.lines', '.skin-sittuyin .diagonals')], on: ['field'], least: GRAPHICS },
+  { what: 'diagonals', by: [paint('.lines', ...inEachSkin('.diagonals'))], on: ['field'], least: GRAPHICS },
   {
     what: 'the ornament of a square where a pawn can promote',
     by: [
@@ -185,16 +189,16 @@ export const SETS = {
   },
 } as const;
 
-/** Selectors that fill or stroke what need not stand out, and why. */
+/** Selectors that fill or stroke what need not stand out, in whichever skin, and why. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   '.field': 'the ground itself',
-  '.skin-sissa .light-squares': 'the ground itself',
-  '.skin-sissa .dark-squares':
+  '.light-squares': 'the ground itself',
+  '.dark-squares':
     'the ground itself: pieces of both sides must stand out from both tones, which leaves these less than 3:1',
   '.sample-light': 'a sample of a ground',
   '.sample-dark': 'a sample of a ground',
   '.grain': 'decoration: the wood',
-  '.skin-sittuyin .ornament': 'decoration, until a pawn can promote there: then it has the colour of lines',
+  '.ornament': 'decoration, until a pawn can promote there: then it has the colour of lines',
   '.half': 'the words beside the board say who places where, and the targets of a piece in hand are marked one by one',
   '.motion .spark': 'decoration, for half a second',
   '.cloth rect': 'decoration: the words say that the army is hidden',
