@@ -1,6 +1,7 @@
 /** The engine as a library: the core of one variant, one search at a time. */
 
 import type { GameNode, Rules } from '@sitke/rules';
+import type { WasmMemory } from '../wasm/platform.js';
 import type { SearchRequest } from './request.js';
 import { Search } from './search.js';
 import type { SearchCore } from './searchCore.js';
@@ -26,6 +27,11 @@ export class Engine {
 
   get isSearching(): boolean {
     return this.#search !== null;
+  }
+
+  /** The `WebAssembly.Memory` of its core, for programs that watch when it is freed. */
+  get memory(): WasmMemory {
+    return this.#core.memory;
   }
 
   /**

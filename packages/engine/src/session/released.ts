@@ -12,7 +12,7 @@ const MOST_BUFFERS = 8;
 const PAUSE_MS = 5;
 const MOST_PAUSES = 200;
 
-/** Calls what was registered with an engine once the engine is gone. */
+/** Calls what was registered with a memory once it is gone, which can be later than its engine: a newer object goes sooner. */
 const registry = new FinalizationRegistry<() => void>((free) => free());
 
 /**
@@ -24,7 +24,7 @@ const registry = new FinalizationRegistry<() => void>((free) => free());
  */
 export function released(engine: Engine): Promise<void> {
   let isFree = false;
-  registry.register(engine, () => {
+  registry.register(engine.memory, () => {
     isFree = true;
   });
   return engine.close().then(() => collect(() => isFree));
