@@ -1,7 +1,6 @@
 /** The engine as a library: the core of one variant, one search at a time. */
 
 import type { GameNode, Rules } from '@sitke/rules';
-import type { WasmMemory } from '../wasm/platform.js';
 import type { SearchRequest } from './request.js';
 import { Search } from './search.js';
 import type { SearchCore } from './searchCore.js';
@@ -30,7 +29,7 @@ export class Engine {
   }
 
   /** The `WebAssembly.Memory` of its core, for programs that watch when it is freed. */
-  get memory(): WasmMemory {
+  get memory(): object {
     return this.#core.memory;
   }
 

@@ -1,7 +1,6 @@
 /** The interface of a core to the engine; all that search.ts knows of it. */
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
-import type { WasmMemory } from '../wasm/platform.js';
 import type { Level } from './levels.js';
 import type { Margins } from './margins.js';
 import type { Tables } from './tables.js';
@@ -50,7 +49,8 @@ export const MAX_DEPTH: number = 60;
 /** A core that searches. It runs one search at a time. */
 export interface SearchCore {
   readonly rules: Rules;
-  readonly memory: WasmMemory;
+  /** Is freed when nobody refers to the core any more. */
+  readonly memory: object;
   /** Errors: RangeError on the rules of another variant. */
   setRules(rules: Rules): void;
   /** Resizes and clears the transposition table; returns its size in MiB, a power of two up to `mebibytes`. */

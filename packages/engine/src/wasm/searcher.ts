@@ -8,7 +8,7 @@ import type { Tables } from '../search/tables.js';
 import { checkRoots, MAX_HISTORY } from './bounds.js';
 import type { CoreExports } from './coreExports.js';
 import { Helpers, type SpawnHelper } from './helpers.js';
-import type { WasmMemory, WasmModule } from './platform.js';
+import type { WasmModule } from './platform.js';
 import { isShared } from './wasm.js';
 import type { WasmCore } from './wasmCore.js';
 
@@ -53,7 +53,7 @@ export class WasmSearcher implements SearchCore {
     return this.#core.rules;
   }
 
-  get memory(): WasmMemory {
+  get memory(): object {
     return this.#exports.memory;
   }
 
