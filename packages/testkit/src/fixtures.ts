@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { VariantId } from '@sitke/rules';
 
 const ROOT = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
@@ -46,9 +46,9 @@ export interface Sample {
   readonly message: object;
 }
 
-/** Returns the sample messages of one side. */
-export function samplesOf(side: 'client' | 'server'): Sample[] {
-  return fixtureJson(`protocol/${side}.json`);
+/** Returns the sample messages of one side: those of today's protocol, or of an older version's. */
+export function samplesOf(side: 'client' | 'server', version?: string): Sample[] {
+  return fixtureJson(version === undefined ? `protocol/${side}.json` : `${versionFolder(version)}/${side}.json`);
 }
 
 /** One entry of a perft file. */
@@ -263,4 +263,77 @@ export interface Dialogue {
 /** Returns the dialogues of a protocol. */
 export function dialoguesOf(protocol: 'uci' | 'xboard'): Dialogue[] {
   return fixtureNames(protocol, '.txt').map((name) => ({ name, text: fixtureText(`${protocol}/${name}`) }));
+}
+
+/** Returns the folder of what is kept of an older version, within the fixtures: its programs, its data, its protocol. */
+export function versionFolder(version: string): string {
+  return `versions/${version}`;
+}
+
+/** Returns the versions of which a file is kept, such as `app.br`. */
+export function versionsWith(file: string): string[] {
+  return fixtureNames('versions', '').filter((version) => existsSync(fixtureFile(`${versionFolder(version)}/${file}`)));
+}
+
+/** Returns the app of an older version as scripts/packVersion.mjs has packed it. */
+export function versionApp(version: string): Uint8Array {
+  return readFileSync(fixtureFile(`${versionFolder(version)}/app.br`));
+}
+
+/** A game in the store of an older version, as that version has read it. */
+export interface VersionGame {
+  readonly id: string;
+  readonly what: string;
+  /** How many events it has, and the head of the chain over them. */
+  readonly events: number;
+  readonly head: string;
+  /** The hash of its view for the first seat, for the second, and for a spectator. */
+  readonly views: readonly [number, number, number];
+  /** The army that each seat has arranged in secret and not shown yet. */
+  readonly drafts: readonly ({ readonly n: number; readonly drops: readonly string[] } | null)[];
+}
+
+/** The data of a server of an older version. */
+export interface VersionStore {
+  /** The SQLite file. */
+  readonly file: Uint8Array;
+  /** The key of its receipts, a JWK, which versions up to 0291e363 kept in a file of its own. */
+  readonly receiptKey: { readonly x: string };
+  readonly games: readonly VersionGame[];
+}
+
+/** Returns the data that a server of an older version left. Its clock stood at 2100, so that no session in it is over. */
+export function versionStore(version: string): VersionStore {
+  const folder = versionFolder(version);
+  const file = brotliDecompressSync(readFileSync(fixtureFile(`${folder}/store.br`)));
+  return { file, ...fixtureJson<Omit<VersionStore, 'file'>>(`${folder}/store.json`) };
+}
+
+/** A database of a browser, with all that is in it. */
+export interface KeptDatabase {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: readonly {
+    readonly name: string;
+    readonly keyPath: string;
+    readonly records: readonly object[];
+  }[];
+}
+
+/** The data that a page of an older version kept in a game of `versionStore`, with a move that no server had answered. */
+export interface VersionDevice {
+  /** The page's address on its server. */
+  readonly path: string;
+  readonly game: string;
+  /** The move, in UCI; the second seat makes it. */
+  readonly move: string;
+  readonly cookies: readonly { readonly name: string; readonly value: string; readonly path: string }[];
+  readonly localStorage: Readonly<Record<string, string>>;
+  readonly sessionStorage: Readonly<Record<string, string>>;
+  readonly indexedDB: readonly KeptDatabase[];
+}
+
+/** Returns what a page of an older version kept in its browser. */
+export function versionDevice(version: string): VersionDevice {
+  return fixtureJson(`${versionFolder(version)}/device.json`);
 }
