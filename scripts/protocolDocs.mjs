@@ -34,15 +34,16 @@ function pretty(message) {
 
 /**
  * The whole page: the template with its places filled in.
- * @param {{ ERRORS: Readonly<Record<string, string>>, MAX_CLIENT_BYTES: number, MAX_DEPTH: number }} protocol
+ * @param {Pick<typeof import('@sitke/protocol'), 'ERRORS' | 'MAX_CLIENT_BYTES' | 'MAX_DEPTH' | 'PROTOCOL_VERSION'>} protocol
  * @param {{ samplesOf: (side: 'client' | 'server') => Sample[] }} fixtures
  * @returns {string}
  */
-export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH }, { samplesOf }) {
+export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH, PROTOCOL_VERSION }, { samplesOf }) {
   /** @type {Readonly<Record<string, string>>} */
   const places = {
     MAX_CLIENT_BYTES: String(MAX_CLIENT_BYTES),
     MAX_DEPTH: String(MAX_DEPTH),
+    PROTOCOL_VERSION: String(PROTOCOL_VERSION),
     clientSamples: samplesOf('client').map(section).join('\n'),
     serverSamples: samplesOf('server').map(section).join('\n'),
     refusals: Object.entries(ERRORS)

@@ -64,7 +64,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   match: /^(node:|@sitke\/rules(\/|$))/,
   server:
     /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(@photostructure\/sqlite|ioredis|pg|pino|prom-client|valibot|ws)$)/,
-  testkit: /^(node:|@sitke\/(match|rules|server)(\/|$)|(fast-check|vitest)$)/,
+  testkit: /^(node:|@sitke\/(match|protocol|rules|server)(\/|$)|(fast-check|vitest)$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:articles$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,

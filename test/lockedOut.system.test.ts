@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { socketUrl } from '@sitke/protocol';
 import { openSqliteStore } from '@sitke/server/store';
 import { seeded } from '@sitke/testkit/random';
 import { afterAll, expect, test } from 'vitest';
@@ -36,7 +37,7 @@ async function prepared(file: string): Promise<string> {
 }
 
 function dialTo(url: string, cookie: string, localAddress = '127.0.0.1'): WebSocket {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, headers: { cookie }, localAddress });
+  const socket = new WebSocket(socketUrl(url), { origin: url, headers: { cookie }, localAddress });
   return socket.on('error', () => undefined);
 }
 

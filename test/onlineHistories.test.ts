@@ -4,7 +4,7 @@
  * what the link's view and the acts under way make it, and a gesture tells the server exactly what it would do in a game
  * at one device.
  */
-import type { Command, LinkInput, Pending, ServerMessage } from '@sitke/protocol';
+import { type Command, HELLO, type LinkInput, type Pending, type Received } from '@sitke/protocol';
 import { makeUci, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
@@ -82,7 +82,7 @@ class AppPage extends Page {
 
   override step(input: LinkInput): void {
     const before = this.link.pending;
-    if (input.type === 'opened') this.#listener.opened?.();
+    if (input.type === 'opened') this.#listener.opened?.(HELLO.fields);
     if (input.type === 'closed') this.#listener.closed?.();
     if (input.type === 'tick') this.#tick();
     if (input.type === 'received') this.#hear(input.message);
@@ -95,7 +95,7 @@ class AppPage extends Page {
     }
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(message: Received): void {
     this.#listener.heard?.(message);
   }
 }

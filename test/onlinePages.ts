@@ -1,5 +1,5 @@
 /** The app without its view, as several people have it, and a real server between them. */
-import type { ClientMessage, Command } from '@sitke/protocol';
+import { type ClientMessage, type Command, socketUrl } from '@sitke/protocol';
 import { type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '#server/server';
@@ -55,7 +55,7 @@ export class Page {
       dial: () => {
         const url = this.isOnline ? server().url : 'http://127.0.0.1:1';
         const headers = { cookie: browser.cookie };
-        this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, headers });
+        this.#socket = new WebSocket(socketUrl(url), { origin: url, headers });
         this.#socket.on('error', () => undefined);
         return this.#socket;
       },
@@ -160,7 +160,7 @@ export class OnlineWorld {
   /** A browser with a session of its own. */
   async newBrowser(): Promise<Browser> {
     const { url } = this.#server!;
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url });
+    const socket = new WebSocket(socketUrl(url), { origin: url });
     const cookie = await new Promise<string>((resolve) => {
       socket.on('upgrade', ({ headers }) => resolve(headers['set-cookie']?.[0]?.split(';')[0] ?? ''));
     });

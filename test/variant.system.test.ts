@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { socketUrl } from '@sitke/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { root } from '#scripts/prepare';
@@ -202,7 +203,7 @@ class Seat {
   #acts = 0;
 
   constructor(url: string) {
-    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url });
+    this.#socket = new WebSocket(socketUrl(url), { origin: url });
     this.#socket.on('message', (data) => {
       this.#heard.push(JSON.parse(String(data)));
       this.#wake();

@@ -4,12 +4,15 @@
  * The server is a program of its own with its store on disk, so that a page can stay open while it is stopped and started
  * again, with another app.
  */
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { socketUrl } from '@sitke/protocol';
 import { recordedGame, type VersionDevice, versionDevice } from '@sitke/testkit/fixtures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { appFolder } from '#scripts/prepare';
 import { kill, type Served, serve } from '#tools/soak/served';
 import { storeOf, unpackApp } from '../versions.js';
@@ -96,42 +99,89 @@ const turnOf = (page: Page, seat: 0 | 1) => page.locator(`.player-bar[data-side=
 /** The script with which a page begins, whose name changes with the app. */
 const scriptOf = (page: Page) => page.locator('script[type="module"]').first().getAttribute('src');
 
-test(`two pages of ${VERSION} play a move each, and keep their app for when there is no network`, async () => {
-  const server = await start(olderApp);
-  const { one, two } = await meet({ newPage: newPage(server) }, { variant, options: {} }, { serviceWorkers: 'allow' });
-  const node = await playMoves(one.page, startNode(variant), first, clicking);
-  await turnOf(two.page, 1);
-  await playMoves(two.page, node, second, clicking);
-  await turnOf(one.page, 0);
-  await one.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  expect([one.problems, two.problems]).toEqual([[], []]);
-  await Promise.all([one, two].map(({ close }) => close()));
-});
+/** Whether the server is of that version. */
+let isOlder = true;
 
-test(`a page of ${VERSION} that is open plays on when its server comes back with today's app`, async () => {
+/** Lets a page of that version meet a server of it: today's, less what it says first. */
+const olderServer =
+  (url: string) =>
+  async (page: Page): Promise<void> => {
+    await page.routeWebSocket(/\/ws$/, async (socket) => {
+      if (!isOlder) {
+        socket.connectToServer();
+        return;
+      }
+      const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const server = new WebSocket(socketUrl(url), { origin: url, headers: { cookie: cookies } });
+      const isOpen = once(server, 'open');
+      server.on('upgrade', ({ headers }) => {
+        const [name, value] = headers['set-cookie']?.[0]?.split(';')[0]?.split('=') ?? [];
+        if (name && value) void page.context().addCookies([{ name, value, url }]);
+      });
+      server.on('message', (data) => JSON.parse(String(data)).t === 'hello' || socket.send(String(data)));
+      server.on('error', () => {});
+      server.on('close', () => socket.close());
+      socket.onMessage((text) => void isOpen.then(() => server.send(text)));
+      socket.onClose(() => server.close());
+    });
+  };
+
+test(`a page of ${VERSION} with a move that was not delivered is loaded again once, and the move arrives once`, async () => {
+  isOlder = true;
   const before = await start(olderApp);
-  const { one, two } = await meet({ newPage: newPage(before) }, { variant, options: {} });
+  const options = { serviceWorkers: 'allow', before: olderServer(before.url) } as const;
+  const { one, two } = await meet({ newPage: newPage(before) }, { variant, options: {} }, options, options);
   const olderScript = await scriptOf(one.page);
   const node = await playMoves(one.page, startNode(variant), first, clicking);
   await turnOf(two.page, 1);
+  await two.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await stop();
-  await start(appFolder, before.port);
+  isOlder = false;
+  await two.page.getByText('Reconnecting …').first().waitFor();
   await playMoves(two.page, node, second, clicking);
-  await turnOf(one.page, 0);
+  const target = cell(two.page, variant, second.slice(2, 4));
+  await expect.poll(() => target.getAttribute('aria-label')).toContain('not delivered');
+  await start(appFolder, before.port);
+  // It understands that it has to wait for the server, and loses nothing meanwhile.
+  await two.page.getByText('The server is away.').first().waitFor();
+  expect(await target.getAttribute('aria-label')).toContain('not delivered');
   expect(await scriptOf(two.page)).toBe(olderScript);
-  // The other is loaded again.
-  await one.page.reload();
-  await turnOf(one.page, 0);
-  expect(await scriptOf(one.page)).not.toBe(olderScript);
+  for (const { page } of [two, one]) {
+    await page.reload();
+    await turnOf(page, 0);
+    expect(await scriptOf(page)).not.toBe(olderScript);
+  }
+  await expect.poll(() => target.getAttribute('aria-label')).not.toMatch(/empty|not delivered/);
+  // The start, and one move of each.
+  for (const { page } of [two, one]) expect(await page.locator('.moves-panel .move').count()).toBe(3);
   await Promise.all([one, two].map(({ close }) => close()));
 });
 
-const APPS = { 'of the same version': () => olderApp, 'of today': () => appFolder };
+test(`a page of ${VERSION} is offered the newer one when somebody comes back to it after an hour`, async () => {
+  const before = await start(olderApp);
+  const { page, close } = await newPage(before)({ path: 'settings', serviceWorkers: 'allow' });
+  // The first worker takes the page over; only the next one is news.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const olderScript = await scriptOf(page);
+  await stop();
+  await start(appFolder, before.port);
+  await page.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now + 4_000_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const update = page.locator('.update-offer .main');
+  await Promise.all([page.waitForEvent('domcontentloaded'), update.click()]);
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  expect(await scriptOf(page)).not.toBe(olderScript);
+  expect(await update.count()).toBe(0);
+  await close();
+});
 
-test.each(Object.entries(APPS))(`what a page of ${VERSION} has kept is taken up by one %s`, async (_, appOf) => {
+test(`what a page of ${VERSION} has kept is taken up by one of today`, async () => {
   const device = versionDevice(VERSION);
   storeOf(VERSION, folder);
-  const server = await start(appOf());
+  const server = await start(appFolder);
   const { page, problems, close } = await comeBack(server, device);
   // The move that no server had answered arrives.
   await turnOf(page, 0);

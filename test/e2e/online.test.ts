@@ -179,7 +179,7 @@ test('armies are arranged in secret, found again after a reload, and shown when 
 async function cuttable(page: Page) {
   let isCut = false;
   const open = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
     if (isCut) {
       void socket.close();
       return;

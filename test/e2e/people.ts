@@ -1,6 +1,6 @@
 /** Two people who meet for a game over the network. */
 import { randomBytes } from 'node:crypto';
-import type { ClientMessage, TimeControl } from '@sitke/protocol';
+import { type ClientMessage, socketUrl, type TimeControl } from '@sitke/protocol';
 import { variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -16,12 +16,12 @@ function rootOf(page: Page): Promise<string> {
 }
 
 /** Returns the address of the socket of a page. */
-export const socketOf = async (page: Page): Promise<string> => `${(await rootOf(page)).replace('http', 'ws')}ws`;
+export const socketOf = async (page: Page): Promise<string> => socketUrl(await rootOf(page));
 
 /** Asks the server for a game as the page would, with its session; returns the game's name. */
 export async function create(
   page: Page,
-  terms: Pick<Create, 'variant' | 'options'> & { readonly time?: TimeControl },
+  terms: Pick<Create, 'variant' | 'options'> & { readonly time?: TimeControl; readonly opponent?: Create['opponent'] },
 ): Promise<string> {
   const message: Create = {
     t: 'create',

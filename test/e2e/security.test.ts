@@ -1,4 +1,5 @@
 /** The app's headers in a browser: they stop nothing of the app, and everything else. */
+import { socketUrl } from '@sitke/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './support.js';
 
@@ -71,7 +72,6 @@ test('no text becomes code, nothing comes in from elsewhere, and an attempt show
 
 test('a page of another origin can open no connection in the name of who looks at it', async () => {
   const { page, context, close } = await app.newPage();
-  const socketUrl = `${app.url.replace('http', 'ws')}ws`;
   const opens = (): Promise<boolean> =>
     page.evaluate(
       (url) =>
@@ -80,7 +80,7 @@ test('a page of another origin can open no connection in the name of who looks a
           socket.onopen = () => resolve(true);
           socket.onerror = () => resolve(false);
         }),
-      socketUrl,
+      socketUrl(app.url),
     );
   expect(await opens()).toBe(true);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['sid']);

@@ -33,6 +33,8 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   readonly touch?: boolean;
   /** Where to go in the app, such as `#play`. */
   readonly path?: string;
+  /** Called before the page goes anywhere. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /**
@@ -120,7 +122,7 @@ function slowFrames(ms: number): void {
  * would ask for all of the app each time, unless `serviceWorkers` is `allow`.
  */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<TestPage> {
-  const { width = 1280, height = 800, touch = false, path = '', ...rest } = options;
+  const { width = 1280, height = 800, touch = false, path = '', before, ...rest } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: touch,
@@ -132,6 +134,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
   });
   if (FRAME_MS > 0) await context.addInitScript(slowFrames, FRAME_MS);
   const page = await context.newPage();
+  await before?.(page);
   const problems: string[] = [];
   page.on('console', (message) => {
     // Said wherever a test has asked for it.

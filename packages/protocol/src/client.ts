@@ -9,9 +9,9 @@ import { TimeControl } from './timeControl.js';
 
 /** The schema of every message that a client sends, by its type. They are tried in this order: the most frequent is first. */
 export const CLIENT_MESSAGES = [
-  v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: CommandId, act: Command }),
+  v.object({ t: v.literal('act'), game: GameId, v: Version, id: CommandId, act: Command }),
   v.pipe(
-    v.strictObject({
+    v.object({
       t: v.literal('create'),
       id: CommandId,
       variant: Variant,
@@ -34,16 +34,16 @@ export const CLIENT_MESSAGES = [
       });
     }),
   ),
-  v.strictObject({
+  v.object({
     t: v.literal('sync'),
     game: GameId,
     v: Version,
     /** Whether the client asks because its view did not have the server's hash. */
     mismatch: v.exactOptional(v.literal(true)),
   }),
-  v.strictObject({ t: v.literal('leave'), game: GameId }),
-  v.strictObject({ t: v.literal('lobby'), on: v.boolean() }),
-  v.strictObject({ t: v.literal('ping'), n: Count }),
+  v.object({ t: v.literal('leave'), game: GameId }),
+  v.object({ t: v.literal('lobby'), on: v.boolean() }),
+  v.object({ t: v.literal('ping'), n: Count }),
 ] as const;
 
 /**

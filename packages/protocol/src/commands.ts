@@ -14,23 +14,23 @@ export const Offer = v.picklist(OFFERS);
 export type Offer = v.InferOutput<typeof Offer>;
 
 /** An army arranged in secret so far. `n` rises with every change: an older arrangement never replaces a newer one. */
-export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
+export const Draft = v.object({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
 export type Draft = v.InferOutput<typeof Draft>;
 
 /** The schema of every command of a player, by its type. They are tried in this order: the most frequent is first. */
 export const COMMANDS = [
-  v.strictObject({ type: v.literal('move'), move: MoveText }),
-  v.strictObject({ type: v.literal('join'), name: v.nullable(PlayerName) }),
-  v.strictObject({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
-  v.strictObject({ type: v.literal('arrange'), ...Draft.entries }),
-  v.strictObject({ type: v.literal('ready'), n: Count }),
-  v.strictObject({ type: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
-  v.strictObject({ type: v.literal('resign') }),
-  v.strictObject({ type: v.literal('abort') }),
-  v.strictObject({ type: v.literal('offer'), what: Offer }),
-  v.strictObject({ type: v.literal('accept'), what: Offer }),
-  v.strictObject({ type: v.literal('decline'), what: Offer }),
-  v.strictObject({ type: v.literal('claimGone'), as: v.picklist(['win', 'draw']) }),
+  v.object({ type: v.literal('move'), move: MoveText }),
+  v.object({ type: v.literal('join'), name: v.nullable(PlayerName) }),
+  v.object({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
+  v.object({ type: v.literal('arrange'), ...Draft.entries }),
+  v.object({ type: v.literal('ready'), n: Count }),
+  v.object({ type: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
+  v.object({ type: v.literal('resign') }),
+  v.object({ type: v.literal('abort') }),
+  v.object({ type: v.literal('offer'), what: Offer }),
+  v.object({ type: v.literal('accept'), what: Offer }),
+  v.object({ type: v.literal('decline'), what: Offer }),
+  v.object({ type: v.literal('claimGone'), as: v.picklist(['win', 'draw']) }),
 ] as const;
 
 /**

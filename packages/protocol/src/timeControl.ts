@@ -16,7 +16,7 @@ function upTo(limitMs: number) {
  * takes main time and adds increments as moves do. All in milliseconds.
  */
 export const ClockControl = v.pipe(
-  v.strictObject({
+  v.object({
     kind: v.literal('clock'),
     initialMs: upTo(3 * HOUR),
     incrementMs: upTo(3 * MINUTE),
@@ -33,12 +33,12 @@ export const ClockControl = v.pipe(
 export type ClockControl = v.InferOutput<typeof ClockControl>;
 
 /** Days for each move, for each piece placed, and for a whole army arranged in secret. */
-const Correspondence = v.strictObject({
+const Correspondence = v.object({
   kind: v.literal('correspondence'),
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(14)),
 });
 
-const Unlimited = v.strictObject({ kind: v.literal('unlimited') });
+const Unlimited = v.object({ kind: v.literal('unlimited') });
 
 /** The time that players have: none, days for each move, or clocks. In milliseconds. */
 export const TimeControl = v.variant('kind', [ClockControl, Correspondence, Unlimited]);

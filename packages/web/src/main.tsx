@@ -15,7 +15,7 @@ import { connectInbox, makeInbox, type PgnSource } from './effects/inbox.js';
 import { browserInstall, openInstall } from './effects/install.js';
 import { dress } from './effects/looks.js';
 import { connectMuteKey } from './effects/muteKey.js';
-import { keepForOffline, keepTables } from './effects/offline.js';
+import { keepForOffline, keepTables, lookForUpdate } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
 import { connectPassing } from './effects/passing.js';
@@ -81,7 +81,7 @@ onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
 connectTables(store, startTables);
 connectPassing(store);
 
-const connection = browserConnection(site.root);
+const connection = browserConnection(site.root, lookForUpdate);
 connectGame(store, browserGameWorld(connection, storage));
 const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));

@@ -87,6 +87,8 @@ export const KEPT: readonly Kept[] = [
   { ...PHONE, screen: 'new online game' },
   { ...PHONE_DARK, screen: 'online game' },
   { ...WIDE, screen: 'online rematch offered' },
+  { ...PHONE, screen: 'online page too old', language: 'my' },
+  { ...PHONE_DARK, screen: 'online game too new' },
   { ...PHONE_DARK, screen: 'join', language: 'my' },
   { ...WIDE, screen: 'online game of days' },
   { ...PHONE, screen: 'online game of days', language: 'my' },

@@ -219,4 +219,21 @@ export const SCREENS: readonly Screen[] = [
     serve: show({ offers: { ...NO_OFFERS, takeback: 1 } }),
     act: offerAfterNotice({ ...ENDED, offers: { ...NO_OFFERS, rematch: 0 } }),
   },
+  {
+    name: 'online page too old',
+    address: game,
+    serve: show(),
+    act: async (page, server) => {
+      await see('.board')(page);
+      await server.renew();
+      await see('dialog[open] .offer')(page);
+    },
+  },
+  {
+    name: 'online game too new',
+    address: game,
+    // A status that nobody knows yet.
+    serve: show({ status: 'paused' as GameView['status'] }),
+    act: see('.online-note .offer'),
+  },
 ];

@@ -4,6 +4,8 @@ import {
   type ClientMessage,
   type ErrorCode,
   type GameView,
+  HELLO,
+  PROTOCOL_VERSION,
   parseClientMessage,
   refusal,
   type ServerMessage,
@@ -22,6 +24,7 @@ export class ScriptedServer {
   #isAway = false;
   #waiting: (() => void)[] = [];
   readonly #games = new Map<string, Extract<ServerMessage, { t: 'state' }>>();
+  #isNewer = false;
   readonly #now: () => number;
 
   /** `now`: what its clock says. Units: ms. */
@@ -32,7 +35,7 @@ export class ScriptedServer {
 
   /** Stands between a page and its server, for all sockets from now on. */
   async takePage(page: Page): Promise<void> {
-    await page.routeWebSocket('**/ws', (socket) => this.#accept(socket));
+    await page.routeWebSocket('**/ws?*', (socket) => this.#accept(socket));
   }
 
   #accept(socket: WebSocketRoute): void {
@@ -41,6 +44,7 @@ export class ScriptedServer {
       return;
     }
     this.#socket = socket;
+    this.tell(this.#isNewer ? { t: 'outdated', version: PROTOCOL_VERSION + 1, oldest: PROTOCOL_VERSION + 1 } : HELLO);
     socket.onMessage((text) => this.#hear(String(text)));
   }
 
@@ -88,6 +92,12 @@ export class ScriptedServer {
 
   return(): void {
     this.#isAway = false;
+  }
+
+  /** Breaks the connection, and is too new for the page from then on. */
+  async renew(): Promise<void> {
+    this.#isNewer = true;
+    await this.drop();
   }
 
   all<T extends ClientMessage['t']>(t: T): MessageOf<T>[] {

@@ -2,8 +2,10 @@
  * People who mean harm, as a program of their own: ten addresses with ten sockets each, which all ask for the same thing
  * again and again. They read what they are sent, and come back when they are cut off.
  */
+
 import http from 'node:http';
 import os from 'node:os';
+import { socketUrl } from '@sitke/protocol';
 import { WebSocket } from 'ws';
 
 /** Messages that each socket sends so many times a second; `requests` go to the server over HTTP instead. */
@@ -49,7 +51,7 @@ class Attacker {
   come(): void {
     if (!isOn || messages.length === 0) return;
     const options = { origin: url, localAddress: this.#address, perMessageDeflate: false, skipUTF8Validation: true };
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options);
+    const socket = new WebSocket(socketUrl(url), options);
     this.#socket = socket;
     socket.on('message', () => answered++);
     socket.on('error', () => {});

@@ -1,5 +1,7 @@
 /** Sockets that mean harm, beside people who play: what they cost the server, and those. */
+
 import os from 'node:os';
+import { socketUrl } from '@sitke/protocol';
 import { WebSocket } from 'ws';
 import { type Load, type LoadOptions, openSockets, playAt, startLoad } from './load.js';
 import { footprintOf } from './served.js';
@@ -71,7 +73,7 @@ function attack(url: string, games: readonly string[], { sockets, begin }: Attac
   const come = (index: number) => {
     if (isEnded) return;
     const localAddress = `127.200.0.${1 + index}`;
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, localAddress });
+    const socket = new WebSocket(socketUrl(url), { origin: url, localAddress });
     open.add(socket);
     let isOpen = false;
     socket.on('open', () => {

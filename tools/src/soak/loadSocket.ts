@@ -1,7 +1,7 @@
 /** A player's socket of the load: it knows no more of a game than it needs for its next move. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { SeatClock, ServerMessage } from '@sitke/protocol';
+import { type SeatClock, type ServerMessage, socketUrl } from '@sitke/protocol';
 import { WebSocket } from 'ws';
 
 export interface LoadSocketOptions {
@@ -44,7 +44,7 @@ export class LoadSocket {
   async open(): Promise<void> {
     const { url, token, address } = this.#options;
     const headers = { cookie: `sid=${token}` };
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+    const socket = new WebSocket(socketUrl(url), {
       origin: url,
       headers,
       localAddress: address,

@@ -8,7 +8,9 @@ import {
   newLink,
   parseServerMessage,
   type Receipt,
+  type Received,
   type ServerMessage,
+  socketUrl,
   stepLink,
 } from '@sitke/protocol';
 import { WebSocket } from 'ws';
@@ -51,7 +53,7 @@ export class Peer {
   #isEnded = false;
   /** How often in a row no connection came about. */
   #failures = 0;
-  #onMessage: (message: ServerMessage) => void = () => {};
+  #onMessage: (message: Received) => void = () => {};
 
   /** `onChange` is called after each event; `address` is the local address of the socket. */
   constructor(url: string, onChange: (peer: Peer) => void, address = '127.0.0.1') {
@@ -66,7 +68,7 @@ export class Peer {
   connect(): Promise<void> {
     const headers = this.#cookie === null ? {} : { cookie: this.#cookie };
     const options = { origin: this.#url, headers, localAddress: this.#address };
-    const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/ws`, options);
+    const socket = new WebSocket(socketUrl(this.#url), options);
     this.#socket = socket;
     socket.on('upgrade', ({ headers: answer }) => {
       this.#cookie = answer['set-cookie']?.[0]?.split(';')[0] ?? this.#cookie;

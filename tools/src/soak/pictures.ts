@@ -1,7 +1,9 @@
 /** The cost to others of strangers who ask for pictures that the server has not drawn yet: the same without and with them, in turn. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { socketUrl } from '@sitke/protocol';
 import { WebSocket } from 'ws';
 import type { PictureReport } from './pictureAskers.js';
 import type { PicturesServed, PictureTurns } from './pictureServer.js';
@@ -43,7 +45,7 @@ class Pinger {
   }
 
   static async at(url: string): Promise<Pinger> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, localAddress: '127.0.0.100' });
+    const socket = new WebSocket(socketUrl(url), { origin: url, localAddress: '127.0.0.100' });
     await once(socket, 'open');
     return new Pinger(socket);
   }

@@ -1,6 +1,6 @@
 /** One move of one game over a socket of its own. */
 import { randomBytes } from 'node:crypto';
-import type { ServerMessage } from '@sitke/protocol';
+import { type ServerMessage, socketUrl } from '@sitke/protocol';
 import { WebSocket } from 'ws';
 
 export interface OneMove {
@@ -22,7 +22,7 @@ export async function playOnce(move: OneMove): Promise<string> {
 
 function playAs(seat: 0 | 1, { url, game, tokens, texts, address }: OneMove): Promise<string> {
   const headers = { cookie: `sid=${tokens[seat]}` };
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, headers, localAddress: address });
+  const socket = new WebSocket(socketUrl(url), { origin: url, headers, localAddress: address });
   const say = (message: object) => socket.send(JSON.stringify(message));
   return new Promise<string>((resolve) => {
     socket.on('open', () => say({ t: 'sync', game, v: 0 }));

@@ -269,6 +269,8 @@ export function errorMessage(game: string | null, { code, message, place }: Refu
 }
 
 /** Returns a message that has nothing of a game in it. */
-export function plainMessage(message: MessageOf<'ack' | 'receipt' | 'created' | 'pong' | 'bye'>): Wire {
+export function plainMessage(
+  message: MessageOf<'hello' | 'outdated' | 'ack' | 'receipt' | 'created' | 'pong' | 'bye'>,
+): Wire {
   return brand(message);
 }

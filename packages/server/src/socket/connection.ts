@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Writable } from 'node:stream';
-import { type ClientMessage, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
+import { type ClientMessage, HELLO, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import type { WebSocket } from 'ws';
 import { errorMessage, plainMessage, refusedMessage, type Wire, wireText } from '../games/view.js';
 import type { Hub } from '../hub/hub.js';
@@ -57,6 +57,8 @@ function frameFor(message: Wire): Buffer {
   return last.frame;
 }
 
+const GREETING = frameOf(wireText(plainMessage(HELLO)));
+
 export class Connection implements Listener {
   readonly player: string;
   readonly #socket: WebSocket;
@@ -70,6 +72,7 @@ export class Connection implements Listener {
   readonly #trips = new RoundTrips();
   /** How many messages came after the server closed the connection. */
   #unheard = 0;
+  readonly #onUnread = (): void => this.#options.metrics?.unread();
   /** Whether the client has asked for the lobby and has not been sent it yet. */
   #wantsLobby = false;
 
@@ -160,10 +163,24 @@ export class Connection implements Listener {
     if (this.#socket.readyState === this.#socket.OPEN) send(frame);
   }
 
+  /** Says what the server's version is, and measures the line for the first time. */
+  greet(): void {
+    // At once, so that it is in the packet of the answer to the handshake.
+    if (this.#socket.readyState === this.#socket.OPEN) this.#options.stream.write(GREETING);
+    this.ping();
+  }
+
   /** Says that the server is stopping, and closes the connection. */
   bye(retryMs: number): void {
     this.send(plainMessage({ t: 'bye', retryMs }));
     this.#close(CLOSE.restart);
+  }
+
+  /** Ends a connection with a last message, by force if the client does not answer the close. */
+  dismiss(last: Wire): void {
+    this.send(last);
+    this.#close(CLOSE.restart);
+    this.#options.clock.after(DISCONNECT_MS, () => this.#socket.terminate());
   }
 
   /** Ends a connection whose session has ended: at once, and by force if the client does not answer the close. */
@@ -231,8 +248,10 @@ export class Connection implements Listener {
 
   #handle(data: Buffer, atMs: number): void {
     const { payer, onError } = this.#options;
-    const parsed = payer.pay(() => parseClientMessage(data.toString('utf8')), MESSAGE_MS);
+    const parsed = payer.pay(() => parseClientMessage(data.toString('utf8'), this.#onUnread), MESSAGE_MS);
     if (parsed.ok) this.#answer(parsed.value, atMs).catch(onError);
+    else if (parsed.error.asked)
+      this.send(refusedMessage(parsed.error.asked.game, parsed.error.asked.id, parsed.error));
     else this.#refuse(parsed.error);
   }
 

@@ -3,7 +3,15 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { MAX_CLIENT_BYTES, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import {
+  HELLO,
+  MAX_CLIENT_BYTES,
+  PROTOCOL_VERSION,
+  parseServerMessage,
+  type Received,
+  type ServerMessage,
+  socketUrl,
+} from '@sitke/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Sessions } from '../people/sessions.js';
@@ -33,29 +41,34 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-const wsUrl = (): string => `${server.url.replace('http', 'ws')}/ws`;
+const wsUrl = (): string => socketUrl(server.url);
 
 /** Opens a socket; the status is 101 where it opens, and else that of the refusal. */
-async function open(headers: Record<string, string>, path = '/ws') {
+async function open(headers: Record<string, string>, path = `/ws?version=${PROTOCOL_VERSION}`) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers });
   let cookie: string | undefined;
+  let first = '';
   socket.on('upgrade', (response) => {
     cookie = response.headers['set-cookie']?.[0];
   });
   const status = await new Promise<number>((resolve) => {
-    socket.on('open', () => resolve(101));
+    // The first message is the greeting.
+    socket.once('message', (data) => {
+      first = String(data);
+      resolve(101);
+    });
     socket.on('unexpected-response', (asked, response) => {
       resolve(response.statusCode!);
       asked.destroy();
     });
     socket.on('error', () => {});
   });
-  return { socket, status, cookie };
+  return { socket, status, cookie, first };
 }
 
 const welcome = (): Record<string, string> => ({ origin: PLAIN });
 const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0];
-async function heard(socket: WebSocket): Promise<ServerMessage> {
+async function heard(socket: WebSocket): Promise<Received> {
   const [data] = await once(socket, 'message');
   const parsed = parseServerMessage(String(data));
   if (!parsed.ok) throw new Error(parsed.error.message);
@@ -116,7 +129,7 @@ describe('a page', () => {
     const onError = (error: unknown): void => void errors.push(error);
     const where = { host: '127.0.0.1', port: 0, origins: [] };
     const unnamed = await startServer({ ...where, store: new MemoryStore(), onError, onFatal: onError });
-    const url = `${unnamed.url.replace('http', 'ws')}/ws`;
+    const url = socketUrl(unnamed.url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       const socket = new WebSocket(url, { origin: `http://${name}:${unnamed.port}` });
       await once(socket, 'open');
@@ -155,6 +168,22 @@ describe('a page', () => {
 });
 
 describe('a client', () => {
+  test.each([
+    ['/ws', '{"t":"bye","retryMs":30000}'],
+    ['/ws?version=1', '{"t":"bye","retryMs":30000}'],
+    ['/ws?version=2', JSON.stringify(HELLO)],
+    ['/ws?version=9999', JSON.stringify(HELLO)],
+  ])('that asks for %s is answered with %s', async (path, answer) => {
+    const { first, socket } = await open(welcome(), path);
+    expect(first).toBe(answer);
+    if (first.includes('bye')) expect(await closed(socket)).toBe(1012);
+  });
+
+  test.each(['/ws?version=', '/ws?version=0', '/ws?version=2.5', '/ws?version=10000', '/ws?v=2', '/ws/2'])(
+    'that asks for %s finds nothing',
+    async (path) => expect((await open(welcome(), path)).status).toBe(404),
+  );
+
   test('that sends a malformed message gets an error, and may go on', async () => {
     const { socket } = await open(welcome());
     for (const [text, code] of [
@@ -345,7 +374,7 @@ test('expired sessions are deleted, and connections are pinged', async () => {
   const session = { player: 'me', data: '{}' };
   await store.putSession({ ...session, hash: 'old', expiresMs: clock.now() + 1000 });
   await store.putSession({ ...session, hash: 'new', expiresMs: clock.now() + 100_000_000 });
-  const socket = new WebSocket(`${other.url.replace('http', 'ws')}/ws`, { origin: other.url, autoPong: false });
+  const socket = new WebSocket(socketUrl(other.url), { origin: other.url, autoPong: false });
   await once(socket, 'open');
   const end = closed(socket);
   // It never answers, and is cut off when its next turn comes 9 s later or more: a turn comes 5 to 15 s after the last one.

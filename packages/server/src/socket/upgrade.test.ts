@@ -1,9 +1,10 @@
 /** Packets of the upgrade handler: how many, and when. */
 
+import { PROTOCOL_VERSION } from '@sitke/protocol';
 import { expect, test, vi } from 'vitest';
-import { ASKED, PLAYERS } from '../test/play.js';
-import { gateOf, handled, isPing, TEXT, type Wire } from '../test/upgrades.js';
-import { quiet } from '../test/world.js';
+import { ASKED, PLAYERS, START_MS } from '../test/play.js';
+import { gateOf, gateOn, handled, isPing, TEXT, type Wire } from '../test/upgrades.js';
+import { quiet, World } from '../test/world.js';
 import { Payer, RECEIPT_MS } from '../work/work.js';
 
 test('the answer to a new client and its first ping are one packet', async () => {
@@ -12,6 +13,22 @@ test('the answer to a new client and its first ping are one packet', async () =>
   expect(packets).toHaveLength(1);
   expect(String(packets[0])).toMatch(/^HTTP\/1\.1 101 /);
   expect(isPing(packets[0]!)).toBe(true);
+  gate.terminate();
+});
+
+test.each([
+  ['this one', PROTOCOL_VERSION, 'hello'],
+  ['the next one', PROTOCOL_VERSION + 1, 'hello'],
+  ['one that is too old', PROTOCOL_VERSION - 1, 'outdated'],
+])('a client of a version such as %s is told at once: %i %s', async (_, version, told) => {
+  const world = new World(START_MS);
+  await world.start();
+  // Only from version 3 on can one be too old for more than to wait.
+  const oldest = version < PROTOCOL_VERSION ? PROTOCOL_VERSION + 1 : PROTOCOL_VERSION;
+  const { gate, enter } = gateOn(world, false, () => 0, oldest);
+  const { packets } = await enter(undefined, undefined, Math.max(version, 2));
+  await handled();
+  expect(packets.map(String).join('')).toContain(`"t":"${told}","version":${PROTOCOL_VERSION}`);
   gate.terminate();
 });
 

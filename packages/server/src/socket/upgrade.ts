@@ -2,8 +2,9 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MAX_CLIENT_BYTES } from '@sitke/protocol';
+import { MAX_CLIENT_BYTES, OLDEST_PROTOCOL, PROTOCOL_VERSION, versionOfPath } from '@sitke/protocol';
 import { WebSocketServer } from 'ws';
+import { plainMessage } from '../games/view.js';
 import type { Hub } from '../hub/hub.js';
 import { type AddressOf, networkOf } from '../net/address.js';
 import { isAmbiguous } from '../net/ambiguous.js';
@@ -32,6 +33,8 @@ const CONNECTIONS_PER_ADDRESS = 200;
 /** The cost of opening a socket: its handshake, and its session. */
 const UPGRADE_MS = 1;
 const RETRY_MAX_MS = 3000;
+/** When a page of version 1 asks again: it waits for a server, and keeps what was done on it, until somebody reloads it. */
+const FIRST_VERSION_RETRY_MS = 30_000;
 /** When to come back to a store that takes no writes. */
 const BUSY_RETRY_MS = 1000;
 /** The most characters of a stranger's text in the log. */
@@ -60,6 +63,8 @@ export interface UpgradeOptions {
   readonly addressOf: AddressOf;
   /** Default: nobody is banned. */
   readonly bans?: Bans;
+  /** The oldest version of the protocol to go on with. */
+  readonly oldestVersion?: number;
   /** Called when a player opens a first connection, or closes the last one. */
   readonly onPresence?: (player: string, isHere: boolean) => void;
   /** Null where no receipts are given. */
@@ -178,7 +183,7 @@ export class UpgradeHandler {
     const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return STOPPING;
     if (isAmbiguous(request)) return { status: '400 Bad Request' };
-    if (request.url !== SOCKET_PATH) return { status: '404 Not Found' };
+    if (versionOfPath(request.url!) === null) return { status: '404 Not Found' };
     const network = networkOf(addressOf(request));
     if (this.#bans.has(network)) return { status: '403 Forbidden' };
     const credentials = sessions.credentialsOf(request.headers);
@@ -232,7 +237,9 @@ export class UpgradeHandler {
         stream: socket,
       });
       const number = ++this.#opened;
-      log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
+      const version = versionOfPath(request.url!)!;
+      metrics.opened(version);
+      log.info({ connection: number, address, isNew: newToken !== null, version }, 'socket opened');
       this.#schedulePing(connection);
       add(this.#byNetwork, network, 1);
       if (add(this.#byPlayer, player, 1) === 1) this.#options.onPresence?.(player, true);
@@ -244,10 +251,19 @@ export class UpgradeHandler {
         this.#closed(connection, network, player);
       });
       // The handler may have been closed meanwhile.
-      if (this.#isOpen) connection.ping();
+      if (this.#isOpen) this.#greet(connection, version);
       else connection.bye(0);
     });
     this.#server.off('headers', addCookie);
+  }
+
+  /** Goes on with a client of this version or a neighbouring one; others need a newer page. */
+  #greet(connection: Connection, version: number): void {
+    const { oldestVersion = OLDEST_PROTOCOL } = this.#options;
+    if (version === 1) connection.dismiss(plainMessage({ t: 'bye', retryMs: FIRST_VERSION_RETRY_MS }));
+    else if (version < oldestVersion)
+      connection.dismiss(plainMessage({ t: 'outdated', version: PROTOCOL_VERSION, oldest: oldestVersion }));
+    else connection.greet();
   }
 
   #closed(connection: Connection, network: string, player: string): void {

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
-import { MAX_LINE } from '@sitke/protocol';
+import { MAX_LINE, socketUrl } from '@sitke/protocol';
 import { type GameNode, makeUci, VARIANT_IDS } from '@sitke/rules';
 import type { Choose } from '@sitke/testkit/random';
 import { WebSocket } from 'ws';
@@ -114,7 +114,7 @@ export class Stage {
     this.#token = (await sessions.make(Date.now(), botId(BOT))).token;
     this.#cookie = `sid=${(await sessions.make(Date.now(), 'somebody')).token}`;
     const headers = { authorization: `Bearer ${this.#token}` };
-    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
+    this.#socket = new WebSocket(socketUrl(url), { headers });
     await once(this.#socket, 'open');
   }
 

@@ -43,7 +43,7 @@ type Op = (typeof QUIET_OPS)[number] | 'act' | 'flow' | 'restart';
 const history = fc.array(fc.tuple(op, fc.nat(3), fc.nat(9999)), { minLength: 20, maxLength: 80 });
 
 /** Begins a game, with two pages for the first player, one for the second, and a spectator's. */
-async function newWorld([variant, ruleset, time]: Terms): Promise<World> {
+async function newWorld([variant, ruleset, time]: Terms, isLater: boolean): Promise<World> {
   const world = new World(START_MS);
   await world.start();
   const { id } = { id: 'AAAAAAAAAAAAAAAA' };
@@ -51,7 +51,9 @@ async function newWorld([variant, ruleset, time]: Terms): Promise<World> {
   const created = await world.hub.create(PLAYERS[0], { ...ASKED, id, variant, options, time });
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
   const { game } = created;
-  for (const player of [PLAYERS[0], PLAYERS[0], PLAYERS[1], null]) world.pages.push(new Page(game, player));
+  for (const player of [PLAYERS[0], PLAYERS[0], PLAYERS[1], null]) {
+    world.pages.push(new Page(game, player, isLater ? world.pages.length : null));
+  }
   for (const page of world.pages) world.open(page);
   await flow(world, world.pages[3]!);
   // Until the second player has a seat, they are one more spectator.
@@ -104,16 +106,22 @@ async function live(world: World, steps: readonly (readonly [Op, number, number]
 }
 
 /**
- * Runs so many random histories of games on any of these terms; returns the number of moves made in them.
+ * Runs so many random histories of games on any of these terms; returns the number of moves made in them. `isLater`: pages and
+ * server speak to the other of a later version.
  *
  * Errors: throws with the shortest history in which a board was stale, a command was done twice or lost, or the server
  * made an internal error.
  */
-export async function liveThrough(games: readonly Terms[], histories: number, seed: number): Promise<number> {
+export async function liveThrough(
+  games: readonly Terms[],
+  histories: number,
+  seed: number,
+  isLater = false,
+): Promise<number> {
   let moves = 0;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...games), history, async (terms, steps) => {
-      const world = await newWorld(terms);
+      const world = await newWorld(terms, isLater);
       await live(world, steps);
       await world.settle();
       const problems = [...world.errors];

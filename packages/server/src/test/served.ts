@@ -3,7 +3,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { type ClientMessage, type Command, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import {
+  type ClientMessage,
+  type Command,
+  parseServerMessage,
+  type Received,
+  type ServerMessage,
+  socketUrl,
+} from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../server.js';
@@ -78,7 +85,7 @@ export async function ask(
 
 /** A client on a socket, with all received messages. */
 export class Guest {
-  readonly heard: ServerMessage[] = [];
+  readonly heard: Received[] = [];
   /** Its cookie, as sent back. */
   cookie = '';
   readonly socket: WebSocket;
@@ -86,7 +93,7 @@ export class Guest {
   #wake: () => void = () => {};
 
   private constructor(url: string, headers: Record<string, string>) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url, ...headers } });
+    this.socket = new WebSocket(socketUrl(url), { headers: { origin: url, ...headers } });
     this.socket.on('upgrade', ({ headers: answer }) => {
       this.cookie = answer['set-cookie']?.[0]?.split(';')[0] ?? headers['cookie'] ?? '';
     });

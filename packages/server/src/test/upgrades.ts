@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '@sitke/protocol';
 import { Sessions } from '../people/sessions.js';
 import { newReceiptKey } from '../receipts/key.js';
 import { Signer } from '../receipts/signer.js';
@@ -74,11 +75,16 @@ export interface Gate {
   readonly world: World;
   readonly gate: UpgradeHandler;
   /** Asks for a socket; the answer is the first packet. */
-  readonly enter: (player?: string, address?: string) => Promise<Wire>;
+  readonly enter: (player?: string, address?: string, version?: number) => Promise<Wire>;
 }
 
 /** Returns an upgrade handler on a started world, and a way to connect to it; `meter` is needed for limits only. */
-export function gateOn(world: World, limitsAddresses: boolean, meter = (): number => 0): Gate {
+export function gateOn(
+  world: World,
+  limitsAddresses: boolean,
+  meter = (): number => 0,
+  oldestVersion: number = OLDEST_PROTOCOL,
+): Gate {
   const { hub, clock, store } = world;
   const sessions = new Sessions(store);
   const addresses = new WeakMap<object, string>();
@@ -94,8 +100,9 @@ export function gateOn(world: World, limitsAddresses: boolean, meter = (): numbe
     log: makeLog('silent'),
     metrics: new Metrics(),
     signer: new Signer(newReceiptKey()),
+    oldestVersion,
   });
-  const enter = async (player?: string, address = '192.0.2.1'): Promise<Wire> => {
+  const enter = async (player?: string, address = '192.0.2.1', version = PROTOCOL_VERSION): Promise<Wire> => {
     const { token } = await sessions.make(clock.now(), player);
     const headers = {
       ...{ upgrade: 'websocket', connection: 'Upgrade', origin: ORIGIN, cookie: `sid=${token}` },
@@ -103,7 +110,7 @@ export function gateOn(world: World, limitsAddresses: boolean, meter = (): numbe
     };
     const wire = new Wire();
     const rawHeaders = Object.entries(headers).flat();
-    const asked = { method: 'GET', url: '/ws', httpVersionMajor: 1, headers, rawHeaders };
+    const asked = { method: 'GET', url: `/ws?version=${version}`, httpVersionMajor: 1, headers, rawHeaders };
     const request = asked as unknown as IncomingMessage;
     addresses.set(request, address);
     gate.upgrade(request, wire, Buffer.alloc(0));

@@ -7,6 +7,7 @@
 import {
   type ClientMessage,
   type Command,
+  HELLO,
   type Link,
   type LinkInput,
   newLink,
@@ -18,7 +19,9 @@ import {
   stepLink,
   viewHash,
 } from '@sitke/protocol';
+import { LaterServer, laterPageSays } from '@sitke/testkit/later';
 import type { Choose } from '@sitke/testkit/random';
+import { Random } from '@sitke/testkit/random';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';
 import { contextOf, type GameContext } from '../games/playLine.js';
@@ -125,10 +128,15 @@ export class Page {
   readonly acked: string[] = [];
   /** Commands that the server has rejected for good. */
   readonly refused: string[] = [];
+  /** How a later version says what the server and the page say; null for this version. */
+  readonly later: { readonly server: LaterServer; readonly random: Random } | null;
 
-  constructor(game: string, player: string | null) {
+  /** `seed`: of what a later version says more; null for this version. */
+  constructor(game: string, player: string | null, seed: number | null = null) {
     this.link = newLink(game);
     this.player = player;
+    const random = new Random(seed ?? 0);
+    this.later = seed === null ? null : { server: new LaterServer(random), random };
   }
 
   step(input: LinkInput): void {
@@ -136,7 +144,10 @@ export class Page {
     const isGone = ({ id }: Pending): boolean => link.pending.every((each) => each.id !== id);
     if (refused.length > 0) this.refused.push(...this.link.pending.filter(isGone).map(({ id }) => id));
     this.link = link;
-    for (const message of send) this.connection?.up.push(JSON.stringify(message));
+    for (const message of send) {
+      const text = JSON.stringify(message);
+      this.connection?.up.push(...(this.later ? laterPageSays(text, this.later.random) : [text]));
+    }
   }
 }
 
@@ -179,7 +190,8 @@ export class World {
   open(page: Page): void {
     if (page.connection) return;
     page.connection = new Connection(page.player);
-    page.step({ type: 'opened', nowMs: this.clock.now() });
+    const { fields } = page.later?.server ?? HELLO;
+    page.step({ type: 'opened', nowMs: this.clock.now(), fields });
   }
 
   /** Breaks a connection; as a ghost, what is under way may still arrive, both ways, after a new one has opened. */
@@ -198,6 +210,7 @@ export class World {
     const text = connection?.up.shift();
     if (text === undefined || !connection) return;
     const parsed = parseClientMessage(text);
+    if (!parsed.ok && parsed.error.code === 'message/kind') return;
     if (!parsed.ok) throw new Error(`the client sends ${text}: ${parsed.error.message}`);
     for (let i = 0; i < (isTwice ? 2 : 1); i++) void this.#answer(connection, parsed.value);
     await quiet();
@@ -230,8 +243,13 @@ export class World {
   deliverDown(page: Page, connection: Connection | null = page.connection): void {
     const text = connection?.down.shift();
     if (text === undefined) return;
+    for (const said of page.later?.server.says(text) ?? [text]) this.#receive(page, said);
+  }
+
+  #receive(page: Page, text: string): void {
     const parsed = parseServerMessage(text);
-    if (!parsed.ok) throw new Error(`the server sends ${text}: ${parsed.error.message} at ${parsed.error.place}`);
+    if (!parsed.ok && page.later && parsed.error.code === 'message/kind') return;
+    if (!parsed.ok || parsed.value.t === 'unreadable') throw new Error(`the server sends ${text}`);
     if (parsed.value.t === 'ack') page.acked.push(parsed.value.id);
     page.step({ type: 'received', message: parsed.value, nowMs: this.clock.now() });
   }

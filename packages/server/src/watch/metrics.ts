@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import type { ErrorCode } from '@sitke/protocol';
+import { type ErrorCode, PROTOCOL_VERSION } from '@sitke/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StageTimes } from './stageTimes.js';
 import { VERSION } from './version.js';
@@ -106,6 +106,16 @@ export class Metrics {
   readonly #conflicts = this.#counter('sitke_commit_conflicts_total', 'Commits on a version that was not the last');
   readonly #slow = this.#counter('sitke_slow_readers_dropped_total', 'Connections cut off because they read nothing');
   readonly #cutOff = this.#counter('sitke_cut_off_total', 'Connections cut off because they asked for too much');
+  readonly #unread = this.#counter(
+    'sitke_unread_fields_total',
+    'Fields of clients’ messages that this version does not know: pages are newer than the server, or a program is wrong',
+  );
+  readonly #sockets = new Counter({
+    name: 'sitke_sockets_total',
+    help: 'Sockets opened, by the version of the protocol that the client speaks',
+    labelNames: ['version'] as const,
+    registers: this.#registers,
+  });
   readonly #credits = this.#counter('sitke_outage_credits_total', 'Games given back the time the server was away');
   readonly #lineSeconds = this.#counter('sitke_line_credit_seconds_total', 'Time given back for slow lines');
   readonly #lineMoves = this.#counter('sitke_line_credited_moves_total', 'Moves for which some was given back');
@@ -186,6 +196,15 @@ export class Metrics {
 
   slowReader(): void {
     this.#slow.inc();
+  }
+
+  unread(): void {
+    this.#unread.inc();
+  }
+
+  /** A socket was opened by a client of a version. Versions that nobody has written yet share a label. */
+  opened(version: number): void {
+    this.#sockets.inc({ version: version > PROTOCOL_VERSION ? 'newer' : version });
   }
 
   cutOff(): void {

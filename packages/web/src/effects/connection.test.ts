@@ -1,11 +1,10 @@
-import type { ClientMessage, ServerMessage } from '@sitke/protocol';
+import { type ClientMessage, HELLO, type ServerMessage } from '@sitke/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { Connection, type Socket } from './connection.js';
 
 /** A socket whose other end is the test. */
 class FakeSocket implements Socket {
   readyState = 0;
-  onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   readonly sent: ClientMessage[] = [];
@@ -17,7 +16,7 @@ class FakeSocket implements Socket {
   }
   open(): void {
     this.readyState = 1;
-    this.onopen?.();
+    this.say(HELLO);
   }
   fall(): void {
     this.readyState = 3;

@@ -6,24 +6,26 @@
  * network keeps the old one for minutes. Acts may arrive twice: the server does them once.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type ClientMessage, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import { type ClientMessage, PROTOCOL_VERSION, parseServerMessage, type Received, socketUrl } from '@sitke/protocol';
 import { newServerTime, type ServerTime, withPong } from './serverTime.js';
 
-/** How the connection is: `reconnecting` when no answer comes, `away` when the server has not been there for a while. */
-export type ConnectionState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'away';
+/**
+ * How the connection is: `reconnecting` when no answer comes, `away` when the server has not been there for a while, `outdated`
+ * when this page is too old for it.
+ */
+export type ConnectionState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'away' | 'outdated';
 
 /** Hears of the connection. */
 export interface ConnectionListener {
-  /** It is open: what was asked for or sent before must be asked for and sent again. */
-  readonly opened?: () => void;
+  /** It is open: what was asked for or sent before must be asked for and sent again. `fields`: those that the server's hashes cover. */
+  readonly opened?: (fields: readonly string[]) => void;
   readonly closed?: () => void;
-  readonly heard?: (message: ServerMessage) => void;
+  readonly heard?: (message: Received) => void;
 }
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
   readonly readyState: number;
-  onopen: ((event: never) => void) | null;
   onclose: ((event: never) => void) | null;
   onmessage: ((event: never) => void) | null;
   send(text: string): void;
@@ -37,6 +39,8 @@ export interface ConnectionWorld {
   /** From 0 to 1. */
   random(): number;
   after(ms: number, call: () => void): () => void;
+  /** Called when the server is newer than this page: there may be a newer page. */
+  readonly onNewer?: () => void;
 }
 
 const TICK_MS = 500;
@@ -52,6 +56,8 @@ const DIAL_MS = 10_000;
 const GOOD_MS = 5000;
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 8000;
+/** When a page that is too old asks again: the server may be an older one then. */
+const OUTDATED_MS = 60_000;
 /** After so many sockets in a row that did not open, the server counts as away. */
 const AWAY_TRIES = 3;
 const OPEN = 1;
@@ -67,6 +73,8 @@ export class Connection {
   #isWanted = false;
   /** The socket in use, and the one that is to take its place. */
   #socket: Socket | null = null;
+  /** The fields that the server's hashes cover. */
+  #fields: readonly string[] = [];
   #openedMs = 0;
   #next: { readonly socket: Socket; readonly sinceMs: number } | null = null;
   #heardMs = 0;
@@ -111,7 +119,7 @@ export class Connection {
   /** Calls a listener from now on, until what is returned is called; at once where the connection is open. */
   listen(listener: ConnectionListener): () => void {
     this.#listeners.add(listener);
-    if (this.#socket) listener.opened?.();
+    if (this.#socket) listener.opened?.(this.#fields);
     return () => this.#listeners.delete(listener);
   }
 
@@ -127,15 +135,15 @@ export class Connection {
     if (!this.#isWanted) return;
     if (this.#socket) {
       this.#sendPing();
-      this.#tell('opened');
+      this.#tellOpened();
       return;
     }
     this.#tries = 0;
     this.#dial();
   }
 
-  #tell(what: 'opened' | 'closed'): void {
-    for (const listener of [...this.#listeners]) listener[what]?.();
+  #tellOpened(): void {
+    for (const listener of [...this.#listeners]) listener.opened?.(this.#fields);
   }
 
   #dial(): void {
@@ -144,9 +152,27 @@ export class Connection {
     if (this.#next || !this.#isWanted) return;
     const socket = this.#world.dial();
     this.#next = { socket, sinceMs: this.#world.now() };
-    socket.onopen = () => this.#opened(socket);
     socket.onclose = () => this.#failed();
-    socket.onmessage = null;
+    // A socket is open once the server has said its version.
+    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#greeted(socket, data);
+  }
+
+  #greeted(socket: Socket, data: unknown): void {
+    const message = read(data);
+    if (message?.t === 'hello') {
+      if (message.version > PROTOCOL_VERSION) this.#world.onNewer?.();
+      this.#opened(socket, message.fields);
+    } else if (message?.t === 'outdated') {
+      this.#stopDialing();
+      this.#lose();
+      this.#state.value = 'outdated';
+      this.#world.onNewer?.();
+      this.#dialLater(OUTDATED_MS);
+    } else if (message?.t === 'bye') {
+      this.#stopDialing();
+      this.#state.value = 'away';
+      this.#dialLater(message.retryMs);
+    }
   }
 
   #stopDialing(): void {
@@ -156,10 +182,11 @@ export class Connection {
     this.#next = null;
   }
 
-  #opened(socket: Socket): void {
+  #opened(socket: Socket, fields: readonly string[]): void {
     this.#next = null;
     this.#drop(this.#socket);
     this.#socket = socket;
+    this.#fields = fields;
     this.#openedMs = this.#world.now();
     this.#heardMs = this.#openedMs;
     this.#askedMs = null;
@@ -171,7 +198,7 @@ export class Connection {
     socket.onmessage = ({ data }: { readonly data: unknown }) => this.#heard(data);
     this.#state.value = 'open';
     this.#sendPing();
-    this.#tell('opened');
+    this.#tellOpened();
   }
 
   /** The socket that was tried did not open. */
@@ -189,10 +216,8 @@ export class Connection {
     this.#state.value = 'open';
     this.#stopDialing();
     if (nowMs - this.#openedMs >= GOOD_MS) this.#tries = 0;
-    const parsed = typeof data === 'string' ? parseServerMessage(data) : null;
-    // A server of another version may say more than this page understands.
-    if (!parsed?.ok) return;
-    const message = parsed.value;
+    const message = read(data);
+    if (!message) return;
     if (message.t === 'pong' && message.n === this.#ping.n) {
       this.#time = withPong(this.#time, { sentMs: this.#ping.sentMs, receivedMs: nowMs, atMs: message.at });
     }
@@ -216,12 +241,11 @@ export class Connection {
     this.#socket = null;
     this.#askedMs = null;
     this.#state.value = 'reconnecting';
-    this.#tell('closed');
+    for (const listener of [...this.#listeners]) listener.closed?.();
   }
 
   #drop(socket: Socket | null): void {
     if (!socket) return;
-    socket.onopen = null;
     socket.onclose = null;
     socket.onmessage = null;
     socket.close();
@@ -251,14 +275,21 @@ export class Connection {
   }
 }
 
+/** Reads a message; fields and kinds of a later version are skipped and named in the browser's console. */
+function read(data: unknown): Received | null {
+  if (typeof data !== 'string') return null;
+  const parsed = parseServerMessage(data, (unread) => console.debug({ unread }));
+  if (!parsed.ok) console.debug({ unread: parsed.error });
+  return parsed.ok ? parsed.value : null;
+}
+
 /** Connects to the server in whose folder the app lies; `root` is that folder. */
-export function browserConnection(root: string): Connection {
-  const url = new URL('ws', root);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+export function browserConnection(root: string, onNewer: () => void): Connection {
   const connection = new Connection({
-    dial: () => new WebSocket(url),
+    dial: () => new WebSocket(socketUrl(root)),
     now: () => Date.now(),
     random: () => Math.random(),
+    onNewer,
     after: (ms, call) => {
       const timer = setTimeout(call, ms);
       return () => clearTimeout(timer);

@@ -1,5 +1,12 @@
 const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
+let registered: ServiceWorkerRegistration | null = null;
+
+/** Looks for a newer version of the app. */
+export function lookForUpdate(): void {
+  registered?.update().catch(() => {});
+}
+
 /** Lets the browser keep the app for use without a network; where it may not, the app works all the same. `root` is its folder. */
 export function keepForOffline(root: string): void {
   if (!isPossible()) return;
@@ -11,11 +18,12 @@ const LOOK_MS = 3_600_000;
 
 /** A page that is never left would hear of no newer version: browsers look when a page is opened. */
 function lookForNewer(registration: ServiceWorkerRegistration): void {
+  registered = registration;
   let lastMs = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lastMs < LOOK_MS) return;
     lastMs = Date.now();
-    registration.update().catch(() => {});
+    lookForUpdate();
   });
 }
 

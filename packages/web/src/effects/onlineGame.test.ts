@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '@sitke/protocol';
+import { type ClientMessage, HELLO, type ServerMessage } from '@sitke/protocol';
 import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { samplesOf } from '@sitke/testkit/fixtures';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ function open() {
   const store = createStore(initialState(HOME));
   connectGame(store, world);
   store.dispatch({ type: 'onlineOpened', place: { kind: 'game', id: 'n3JtAj9K3h' } });
-  listener.opened?.();
+  listener.opened?.(HELLO.fields);
   const pass = (ms: number): void => {
     nowMs += ms;
     tick();

@@ -1,7 +1,14 @@
 /** The open game of the server at the edge of the state: steps the link that lies there, and sends what it says. */
 
 import { computed, effect, untracked } from '@preact/signals';
-import { type LinkInput, newLink, type ServerMessage, stepLink, TRANSIENT_ERRORS } from '@sitke/protocol';
+import {
+  type LinkInput,
+  newLink,
+  type Received,
+  type ServerMessage,
+  stepLink,
+  TRANSIENT_ERRORS,
+} from '@sitke/protocol';
 import type { OnlineGame } from '../state/online.js';
 import type { Store } from '../store/store.js';
 import type { Connection } from './connection.js';
@@ -63,7 +70,7 @@ class OpenGame {
     this.#ends = [
       this.#store.onCommand((act) => this.#step({ type: 'act', id: newActId(), act, nowMs: now() })),
       connection.listen({
-        opened: () => this.#step({ type: 'opened', nowMs: now() }),
+        opened: (fields) => this.#step({ type: 'opened', nowMs: now(), fields }),
         closed: () => this.#step({ type: 'closed' }),
         heard: (message) => this.#hear(message),
       }),
@@ -82,7 +89,7 @@ class OpenGame {
     return game?.link.game === this.#id ? game : null;
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(message: Received): void {
     if (!('game' in message) || message.game !== this.#id) return;
     if (message.t === 'error' && !TRANSIENT_ERRORS.has(message.code))
       this.#store.dispatch({ type: 'onlineFailed', code: message.code });

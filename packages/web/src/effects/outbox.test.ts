@@ -57,8 +57,12 @@ test('what cannot be read is thrown away, and nothing else', () => {
   shelf.setItem(`sitke.act.${GAME}.${id(2)}`, '{"t":"ping","n":1}');
   shelf.setItem(`sitke.act.${GAME}.${id(3)}`, '<');
   shelf.setItem('sitke.state', '<');
+  const later = JSON.stringify({ t: 'act', game: GAME, v: 1, id: id(4), act: { type: 'adjourn' } });
+  shelf.setItem(`sitke.act.${GAME}.${id(4)}`, later);
   expect(readOutbox(shelf, GAME)).toHaveLength(1);
-  expect(shelf.length).toBe(2);
+  // A newer page can read it.
+  expect(shelf.getItem(`sitke.act.${GAME}.${id(4)}`)).toBe(later);
+  expect(shelf.length).toBe(3);
 });
 
 test('a store without room loses nothing but what it could not keep', () => {

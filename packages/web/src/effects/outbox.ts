@@ -11,15 +11,19 @@ export type ActStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 
 
 const keyOf = (game: string, id: string): string => `${PREFIX}${game}.${id}`;
 
-/** Returns the act of a text, which is the message that tells the server of it; null where it is none of this game. */
-function read(text: string, game: string): Pending | null {
+/**
+ * Returns the act of a text, which is the message that tells the server of it; null where it is none of this game, `later` where
+ * only a newer page can read it, as after the way back to an older one.
+ */
+function read(text: string, game: string): Pending | null | 'later' {
   const parsed = parseClientMessage(text);
-  if (!parsed.ok || parsed.value.t !== 'act' || parsed.value.game !== game) return null;
+  if (!parsed.ok) return parsed.error.asked?.game === game ? 'later' : null;
+  if (parsed.value.t !== 'act' || parsed.value.game !== game) return null;
   const { id, act, v } = parsed.value;
   return { id, act, v, sentMs: null, doneV: null };
 }
 
-/** Returns the acts kept of a game, those first that were decided first. Throws away unreadable ones. */
+/** Returns the acts kept of a game, those first that were decided first. Throws away what is no act; leaves those of a newer page. */
 export function readOutbox(store: ActStore, game: string): Pending[] {
   const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
   const found = keys
@@ -27,7 +31,7 @@ export function readOutbox(store: ActStore, game: string): Pending[] {
     .flatMap((key) => {
       const kept = read(store.getItem(key) ?? '', game);
       if (!kept) store.removeItem(key);
-      return kept ? [kept] : [];
+      return kept && kept !== 'later' ? [kept] : [];
     });
   const n = ({ act }: Pending): number => ('n' in act ? act.n : 0);
   // An arrangement comes before what confirms it.

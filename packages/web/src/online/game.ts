@@ -68,6 +68,8 @@ function endingOfView(game: Beginning, end: Path, { by, winner }: GameEnd): Endi
     case 'aborted':
     case 'adjudicated':
       return { kind: 'termination', by, winner };
+    case 'other':
+      return { kind: 'recorded', winner };
     default:
       return isClaimReason(by) && !nodeAt(game, end).outcome ? { kind: 'claim', reason: by } : null;
   }

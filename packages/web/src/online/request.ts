@@ -8,7 +8,7 @@ import {
   type ErrorCode,
   parseClientMessage,
   RESEND_MS,
-  type ServerMessage,
+  type Received,
   TRANSIENT_ERRORS,
 } from '@sitke/protocol';
 import type { CreateMessage } from './newGame.js';
@@ -31,7 +31,7 @@ export type RequestResult =
 
 export type RequestInput =
   | { readonly type: 'opened' | 'tick'; readonly nowMs: number }
-  | { readonly type: 'received'; readonly message: ServerMessage };
+  | { readonly type: 'received'; readonly message: Received };
 
 export interface RequestOutput {
   /** Null once there is a result. */
@@ -72,7 +72,7 @@ function sent(request: LobbyRequest, nowMs: number): RequestOutput {
   return { request: { ...request, sentMs: nowMs }, send: [request.message], result: null };
 }
 
-function answered(request: LobbyRequest, answer: ServerMessage): RequestOutput {
+function answered(request: LobbyRequest, answer: Received): RequestOutput {
   const { message } = request;
   if (!('id' in answer) || answer.id !== message.id) return same(request);
   if (answer.t !== 'refused') return { request: null, send: [], result: { kind: 'done', message, game: answer.game } };

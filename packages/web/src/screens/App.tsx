@@ -23,6 +23,9 @@ const Studio = lazy<ScreenProps<PageOf<'studio' | 'army'>>>(async () => (await i
   texts: ['studio'],
 });
 
+const NeededUpdate = lazy(async () => (await import('./install/NeededUpdate.js')).NeededUpdate, {
+  texts: ['install', 'online', 'dialogs'],
+});
 const UpdateOffer = lazy(async () => (await import('./install/UpdateOffer.js')).UpdateOffer, {
   texts: ['install'],
   place: 'update-place',
@@ -86,6 +89,7 @@ const SCREENS: Screens = {
 /** Renders the whole app. */
 export function App(props: { readonly store: Store; readonly tools: Tools }): JSX.Element {
   const state = props.store.state.value;
+  const { install, connection } = props.tools;
   const key = stepKey(placeUnder(state));
   const shown = useRef(key);
   // With the page, not after it is drawn: a key may be pressed at once.
@@ -99,7 +103,8 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
         <Screen state={state} />
       </DragLayer>
       <Dialogs state={state} />
-      {props.tools.install.hasUpdate.value && isBetweenGames(state) && <UpdateOffer />}
+      {install.hasUpdate.value && isBetweenGames(state) && <UpdateOffer />}
+      {connection.state.value === 'outdated' && <NeededUpdate />}
     </ToolsContext.Provider>
   );
 }

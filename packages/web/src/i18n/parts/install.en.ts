@@ -22,6 +22,7 @@ export const INSTALL = {
     '{count, plural, =0 {A game has gone on.} one {# game waits for you.} other {# games wait for you.}}',
   'turns.many': 'Many games wait for you.',
   'update.text': 'A newer version of Sitke is ready. Your games stay as they are.',
+  'update.needed': 'This page is too old for the server. Update it: what you did is kept.',
   'update.now': 'Update now',
   'update.later': 'Later',
 } as const;

@@ -24,6 +24,7 @@ export const INSTALL: Some<typeof ENGLISH> = {
     '{count, plural, =0 {Una partida ha continuado.} one {# partida te espera.} many {# de partidas te esperan.} other {# partidas te esperan.}}',
   'turns.many': 'Te esperan muchas partidas.',
   'update.text': 'Hay una versión más nueva de Sitke. Tus partidas quedan como están.',
+  'update.needed': 'Esta página es demasiado antigua para el servidor. Recárgala: lo que hiciste se conserva.',
   'update.now': 'Cargarla',
   'update.later': 'Más tarde',
 };

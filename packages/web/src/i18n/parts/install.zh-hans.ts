@@ -22,6 +22,7 @@ export const INSTALL: Some<typeof ENGLISH> = {
   'turns.waiting': '{count, plural, =0 {有一局对局继续了。} other {有 # 局对局在等你。}}',
   'turns.many': '有很多对局在等你。',
   'update.text': 'Sitke 有新版本。你的棋局不会改变。',
+  'update.needed': '此页面对服务器来说太旧了。请重新加载：你做的都会保留。',
   'update.now': '载入',
   'update.later': '以后',
 };

@@ -22,6 +22,7 @@ export const INSTALL: Some<typeof ENGLISH> = {
   'turns.waiting': '{count, plural, =0 {有一局對局繼續了。} other {有 # 局對局在等你。}}',
   'turns.many': '有很多對局在等你。',
   'update.text': 'Sitke 有新版本。你的棋局不會改變。',
+  'update.needed': '此頁面對伺服器來說太舊了。請重新載入：你做的都會保留。',
   'update.now': '載入',
   'update.later': '以後',
 };

@@ -109,7 +109,11 @@ export const ONLINE = {
   'online.connecting': 'Connecting …',
   'online.reconnecting': 'Reconnecting … What you do is kept.',
   'online.away': 'No connection to the server. Trying again…',
+  'online.outdated': 'A newer page is needed',
   'online.loading': 'The game is on its way …',
+  'online.unreadable':
+    'This game uses something that this page does not know yet. Reload the page to see it; what you did is kept.',
+  'online.reload': 'Reload',
   'online.toLobby': 'Lobby',
   'online.undeliveredMove': 'Your move is not delivered yet. It is kept and sent again.',
   'online.genuine': 'The armies shown are those that were confirmed.',

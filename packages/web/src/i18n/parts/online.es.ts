@@ -112,7 +112,11 @@ export const ONLINE: Some<typeof ENGLISH> = {
   'online.connecting': 'Conectando …',
   'online.reconnecting': 'Reconectando … Lo que haces se conserva.',
   'online.away': 'Sin conexión con el servidor. Reintentando…',
+  'online.outdated': 'Hace falta una página más nueva',
   'online.loading': 'La partida está en camino …',
+  'online.unreadable':
+    'Esta partida usa algo que esta página aún no conoce. Recarga la página para verla; lo que hiciste se conserva.',
+  'online.reload': 'Recargar',
   'online.toLobby': 'Sala',
   'online.undeliveredMove': 'Tu jugada aún no se ha entregado. Se conserva y se envía de nuevo.',
   'online.genuine': 'Los ejércitos mostrados son los que se confirmaron.',

@@ -386,6 +386,8 @@ export const RULES: RulesPart = {
     'message/key': 'el mensaje tiene una clave prohibida',
     'message/depth': 'el mensaje está anidado con demasiada profundidad',
     'message/shape': 'el mensaje no se ajusta al esquema del protocolo',
+    'message/kind': 'esta versión no conoce un mensaje o una orden así',
+    'message/other': 'rechazado por un motivo que solo conoce una versión más nueva',
     'rate/limit': 'demasiados mensajes; espera un poco',
     'session/none': 'esto necesita una sesión, y la conexión no tiene ninguna',
     'game/none': 'no existe esa partida',

@@ -360,6 +360,8 @@ export const RULES: RulesPart = {
     'message/key': '消息含有禁用的键',
     'message/depth': '消息嵌套太深',
     'message/shape': '消息不符合协议的格式',
+    'message/kind': '此版本没有这种消息或指令',
+    'message/other': '因较新版本才知道的原因被拒绝',
     'rate/limit': '消息太多；请稍等',
     'session/none': '这需要会话，而这个连接没有',
     'game/none': '没有这一局',

@@ -360,6 +360,8 @@ export const RULES: RulesPart = {
     'message/key': '訊息含有停用的鍵',
     'message/depth': '訊息巢狀太深',
     'message/shape': '訊息不符合協定的格式',
+    'message/kind': '此版本沒有這種訊息或指令',
+    'message/other': '因較新版本才知道的原因被拒絕',
     'rate/limit': '訊息太多；請稍等',
     'session/none': '這需要工作階段，而這個連線沒有',
     'game/none': '沒有這一局',

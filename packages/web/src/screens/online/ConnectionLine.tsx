@@ -1,4 +1,4 @@
-/** Says that the server does not answer, in a line whose place is always kept. */
+/** Says that the server does not answer, or needs a newer page, in a line whose place is always kept. */
 import type { JSX } from 'preact';
 import { useTools } from '../shared/context.js';
 import './online.css';

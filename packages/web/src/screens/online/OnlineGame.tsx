@@ -13,14 +13,21 @@ import { OpenGame } from './OpenGame.js';
 
 export function OnlineGame(props: { readonly state: AppState; readonly game: Game }): JSX.Element {
   const { state, game } = props;
-  const { t, texts } = useTools();
-  const { view } = game.link;
+  const { t, texts, install } = useTools();
+  const { view, isUnreadable } = game.link;
   if (!view) {
     const { problem } = game;
     return (
       <OnlineFrame title={t('online.game')} about="">
         <main class="online-note">
-          <p role="status">{problem ? refusalText(texts, problem) : t('online.loading')}</p>
+          <p role="status">
+            {isUnreadable ? t('online.unreadable') : problem ? refusalText(texts, problem) : t('online.loading')}
+          </p>
+          {isUnreadable && (
+            <button type="button" class="offer main" onClick={install.update}>
+              {t('online.reload')}
+            </button>
+          )}
         </main>
       </OnlineFrame>
     );

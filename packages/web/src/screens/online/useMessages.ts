@@ -10,7 +10,7 @@ export function useMessages(listener: ConnectionListener): void {
   useEffect(
     () =>
       connection.listen({
-        opened: () => latest.current.opened?.(),
+        opened: (fields) => latest.current.opened?.(fields),
         closed: () => latest.current.closed?.(),
         heard: (message) => latest.current.heard?.(message),
       }),
