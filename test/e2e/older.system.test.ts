@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { socketUrl } from '@sitke/protocol';
-import { recordedGame, type VersionDevice, versionDevice } from '@sitke/testkit/fixtures';
+import { recordedGame, type VersionDevice, versionDevice, versionsWith } from '@sitke/testkit/fixtures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -125,6 +125,27 @@ const olderServer =
       socket.onClose(() => server.close());
     });
   };
+
+test.each(versionsWith('app.br').filter((name) => name !== VERSION))(
+  'two pages of %s that are open play on when their server comes back with this version',
+  async (name) => {
+    const app = unpackApp(name, fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-older-app-')));
+    const before = await start(app);
+    const { one, two } = await meet({ newPage: newPage(before) }, { variant, options: {} });
+    const olderScript = await scriptOf(one.page);
+    const node = await playMoves(one.page, startNode(variant), first, clicking);
+    await turnOf(two.page, 1);
+    await stop();
+    await start(appFolder, before.port);
+    await playMoves(two.page, node, second, clicking);
+    for (const { page } of [one, two]) {
+      await turnOf(page, 0);
+      expect(await scriptOf(page)).toBe(olderScript);
+    }
+    await Promise.all([one, two].map(({ close }) => close()));
+    fs.rmSync(app, { recursive: true });
+  },
+);
 
 test(`a page of ${VERSION} with a move that was not delivered is loaded again once, and the move arrives once`, async () => {
   isOlder = true;
