@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appFolder, buildBareApp, compile, installMissing, root } from './prepare.mjs';
-import { setUp } from './programs.mjs';
+import { locate } from './programs.mjs';
 
 /**
  * Runs a benchmark and returns its exit status.
@@ -43,7 +43,7 @@ async function runInBrowser() {
     onFatal: fail,
   });
   const env = {
-    ...setUp(['browser']),
+    ...locate(['browser']),
     SITKE_APP: `${server.url}/`,
     SITKE_APP_WORKER: `${server.url}/assets/${worker}`,
   };
@@ -57,7 +57,7 @@ try {
   if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   process.exitCode = process.argv.includes('--browser')
     ? await runInBrowser()
-    : await run('index.js', setUp(['fairyStockfish']));
+    : await run('index.js', locate(['fairyStockfish']));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

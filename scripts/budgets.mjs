@@ -4,7 +4,7 @@ import './checkNode.mjs';
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { appFolder, buildBareApp, compile, installMissing } from './prepare.mjs';
-import { needProgram, setUp } from './programs.mjs';
+import { locate, needProgram } from './programs.mjs';
 
 /** A line of 1.6 Mbit/s down and 750 kbit/s up with 150 ms, and a processor four times slower than this one. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -219,7 +219,7 @@ async function measure() {
 
 try {
   installMissing();
-  Object.assign(process.env, setUp(['wholeBrowser']));
+  Object.assign(process.env, locate(['wholeBrowser']));
   if (!(await compile()) || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
   const figures = await measure();
   console.log(`\n| | measured | limit | |\n|---|--:|--:|---|`);

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { appFolder, buildBareApp, compile, installMissing } from './prepare.mjs';
-import { needProgram, setUp } from './programs.mjs';
+import { locate, needProgram } from './programs.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
@@ -107,7 +107,7 @@ async function measure() {
 
 try {
   installMissing();
-  Object.assign(process.env, setUp(['wholeBrowser']));
+  Object.assign(process.env, locate(['wholeBrowser']));
   if (!(await compile()) || !(await buildBareApp())) throw new Error('The build failed; the lines above say why.');
   process.exitCode = (await measure()) ? 0 : 1;
 } catch (error) {

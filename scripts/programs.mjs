@@ -240,10 +240,21 @@ export function setUp(names) {
       throw new Error(`${missing(first)} and cannot be installed here: ${problem || 'it does not start'}; ${advice}.`);
     }
   }
+  return locate(names);
+}
+
+/**
+ * Finds programs; installs nothing.
+ *
+ * @param {readonly Program[]} names
+ * @returns {Record<string, string>} where they are, as variables for the environment of who starts them
+ * Errors: as `needProgram`.
+ */
+export function locate(names) {
   const found = names.flatMap((name) => {
+    const file = needProgram(name);
     const { variable } = wantedOf(name);
-    const file = findProgram(name);
-    return variable && file ? [[variable, file]] : [];
+    return variable ? [[variable, file]] : [];
   });
   return Object.fromEntries(found);
 }

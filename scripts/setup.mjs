@@ -1,5 +1,5 @@
 // npm run setup: installs what the tests need: packages of npm, and the programs that npm does not bring.
-// `npm run setup -- NAME …` installs those named. The tests and tools call the same, where something is missing.
+// `npm run setup -- NAME …` installs those named. The tests and tools install none: they say which is missing.
 import './checkNode.mjs';
 import { installMissing } from './prepare.mjs';
 import { programNames, setUp } from './programs.mjs';

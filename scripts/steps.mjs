@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { installMissing, runTool } from './prepare.mjs';
-import { setUp } from './programs.mjs';
+import { locate } from './programs.mjs';
 
 /**
  * @typedef {object} Step
@@ -75,6 +75,7 @@ async function runStep(step, passed) {
     return false;
   }
   try {
+    Object.assign(process.env, locate(step.programs ?? []));
     return await step.run();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -83,7 +84,7 @@ async function runStep(step, passed) {
 }
 
 /**
- * Installs what the steps need and runs them, or those of the parts that the command line names.
+ * Installs the packages of npm where they are missing, and runs the steps, or those of the parts that the command line names.
  *
  * @param {string} command for the line that says how it is used
  * @param {readonly Step[]} steps
@@ -97,7 +98,6 @@ async function run(command, steps) {
     parts.length === 0 ? !isOnlyNamed : parts.some((part) => own.includes(part)),
   );
   installMissing();
-  Object.assign(process.env, setUp(chosen.flatMap(({ programs = [] }) => programs)));
   const passed = new Map();
   const rows = [];
   for (const step of chosen) {

@@ -1,4 +1,4 @@
-// npm test: installs what is missing and runs every check in its short form. `npm test -- unit`, `-- programs` or
+// npm test: runs every check in its short form, with the programs that `npm run setup` has installed. `npm test -- unit`, `-- programs` or
 // `-- e2e` runs a part.
 import './checkNode.mjs';
 import { buildApp, compile, runTool } from './prepare.mjs';

@@ -4,7 +4,7 @@ import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { compile, installMissing, root } from './prepare.mjs';
-import { setUp } from './programs.mjs';
+import { locate } from './programs.mjs';
 
 /** Programs that tools start and npm does not bring. @type {Readonly<Record<string, readonly import('./programs.mjs').Program[]>>} */
 const needs = {
@@ -27,7 +27,7 @@ try {
   const file = path.join(root, 'tools/dist', name, 'index.js');
   const flags = needCollector.includes(whole) ? ['--expose-gc'] : [];
   const needed = needs[whole];
-  const env = { ...process.env, ...(needed ? setUp(needed) : {}) };
+  const env = { ...process.env, ...(needed ? locate(needed) : {}) };
   const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;
 } catch (error) {

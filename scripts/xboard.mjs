@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { compile, installMissing, root } from './prepare.mjs';
-import { needProgram, setUp } from './programs.mjs';
+import { locate, needProgram } from './programs.mjs';
 
 const TIMEOUT_MS = 300_000;
 
@@ -85,7 +85,7 @@ async function checkGame(folder, variant) {
 try {
   const [depth = '4'] = process.argv.slice(2);
   installMissing();
-  setUp(['xboard', 'xvfb']);
+  locate(['xboard', 'xvfb']);
   if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   const { ENGINE_VARIANTS } = await import('@sitke/engine');
   for (const variant of ENGINE_VARIANTS) {
