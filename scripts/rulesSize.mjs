@@ -5,8 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { root } from './prepare.mjs';
 
 const folder = path.join(root, 'packages/rules');
-/** Limits of an entry with one variant, and of the main entry's growth with each further variant. */
-const limitBytes = 17_000;
+/**
+ * Limits of an entry with one variant, and of the main entry's growth with each further variant. The release measures them
+ * by another bundler, whose files are 1 % larger; FENs as addresses, messages and EPD write them cost 0.2 kB.
+ */
+const limitBytes = 17_250;
 const furtherBytes = 3_000;
 
 /** The entries that are measured, with their files in dist and their limits in bytes, gzipped. */
