@@ -15,8 +15,8 @@ export interface JudgedGame {
 
 const FULL_NODES = 60_000;
 const PLAYER_HASH_MIB = 8;
-const JUDGE_NODES = 6000;
-const JUDGE_HASH_MIB = 2;
+const JUDGE_NODES = 40_000;
+const JUDGE_HASH_MIB = 16;
 /** Games end here, counted from the end of a set-up: what follows is mostly decided. */
 const MAX_PLIES = 60;
 
