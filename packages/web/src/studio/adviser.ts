@@ -1,8 +1,8 @@
 /** The adviser: where the good armies of the book have a piece that is still to be placed, and why it stands well there. */
 import type { ArmyPiece, BookArmy } from '@sitke/engine/setups';
-import { type Color, Position, type Rules, type Square } from '@sitke/rules';
-import { pieceMoves } from '../view/pieceMoves.js';
+import { type Color, Position, type Role, type Rules, type Square } from '@sitke/rules';
 import { type Army, missingRoles, placesOf, sameOf } from './army.js';
+import { pieceMoves } from './pieceMoves.js';
 
 /** The merit of a square. */
 export type Reason =
@@ -28,9 +28,20 @@ const NEAR = 2;
 const DOUBT = 3;
 const MOST_SQUARES = 3;
 
+/** Limits to advice: the kinds of pieces, all that the army lacks where none are named, and how many squares. */
+interface Asked {
+  readonly roles?: readonly Role[];
+  readonly most?: number;
+}
+
 /** Returns the best squares of the book for the pieces that an army lacks, one advice a square, best first. */
-export function advise(rules: Rules, army: Army, book: readonly BookArmy[], color: Color, most = 3): Advice[] {
-  const missing = new Set(missingRoles(rules, army));
+export function advise(
+  rules: Rules,
+  army: Army,
+  book: readonly BookArmy[],
+  color: Color,
+  { roles = missingRoles(rules, army), most = 3 }: Asked = {},
+): Advice[] {
   const places = placesOf(rules);
   const fit = Math.max(0, ...book.map(({ pieces }) => sameOf(pieces, army)));
   const fitting = book.filter(({ pieces }) => sameOf(pieces, army) === fit);
@@ -38,7 +49,7 @@ export function advise(rules: Rules, army: Army, book: readonly BookArmy[], colo
   const found = new Map<string, { piece: ArmyPiece; count: number; sum: number }>();
   for (const { pieces, values } of fitting) {
     for (const piece of pieces) {
-      if (!missing.has(piece.role) || !isFree(piece.square) || !places.get(piece.role)?.includes(piece.square))
+      if (!roles.includes(piece.role) || !isFree(piece.square) || !places.get(piece.role)?.includes(piece.square))
         continue;
       const key = `${piece.role} ${piece.square}`;
       const entry = found.get(key) ?? { piece, count: 0, sum: 0 };

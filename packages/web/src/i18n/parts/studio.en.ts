@@ -31,7 +31,7 @@ export const STUDIO = {
   'studio.advice.full': 'The army is complete.',
   'studio.advice.place': '{piece, capital} on {square}',
   'studio.advice.count':
-    '{count} of {armies, plural, one {# good army that fits} other {# good armies that fit}} {count, plural, one {has} other {have}} it there.',
+    '{armies, plural, one {The one good army that fits has it there.} other {{count} of # good armies that fit {count, plural, one {has} other {have}} it there.}}',
   'studio.reason.sheltered': 'It stands behind {pawns, plural, one {a pawn} other {# pawns}}.',
   'studio.reason.file': 'Its file opens when the pawn on {pawn} goes.',
   'studio.reason.guards': 'It guards {squares, list, and}.',

@@ -35,7 +35,7 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.advice.full': 'El ejército está completo.',
   'studio.advice.place': '{piece, capital} en {square}',
   'studio.advice.count':
-    'De {armies, plural, one {# buen ejército que encaja} many {# buenos ejércitos que encajan} other {# buenos ejércitos que encajan}}, {count} {count, plural, one {la tiene} many {la tienen} other {la tienen}} ahí.',
+    '{armies, plural, one {El único buen ejército que encaja tiene ahí esta pieza.} many {De # buenos ejércitos que encajan, {count} {count, plural, one {tiene} many {tienen} other {tienen}} ahí esta pieza.} other {De # buenos ejércitos que encajan, {count} {count, plural, one {tiene} many {tienen} other {tienen}} ahí esta pieza.}}',
   'studio.reason.sheltered': 'Está detrás de {pawns, plural, one {un peón} many {# peones} other {# peones}}.',
   'studio.reason.file': 'Su columna se abre cuando se va el peón de {pawn}.',
   'studio.reason.guards': 'Protege {squares, list, and}.',

@@ -33,7 +33,8 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.advice.for': 'ဘယ်ဘက်အတွက်လဲ။',
   'studio.advice.full': 'တပ် ပြည့်စုံပြီ။',
   'studio.advice.place': '{piece, capital}၊ {square}',
-  'studio.advice.count': 'ကိုက်ညီသည့် တပ်ကောင်း {armies} ခုအနက် {count} ခုတွင် ထိုနေရာ၌ ရှိသည်။',
+  'studio.advice.count':
+    '{armies, plural, =1 {ကိုက်ညီသည့် တစ်ခုတည်းသော တပ်ကောင်းတွင် ထိုနေရာ၌ ရှိသည်။} other {ကိုက်ညီသည့် တပ်ကောင်း {armies} ခုအနက် {count} ခုတွင် ထိုနေရာ၌ ရှိသည်။}}',
   'studio.reason.sheltered': 'နယ် {pawns} ရုပ်၏ နောက်တွင် ရှိသည်။',
   'studio.reason.file': '{pawn} ရှိ နယ် ထွက်လျှင် ၎င်း၏ တိုင် ပွင့်သည်။',
   'studio.reason.guards': '{squares, list, by ၊ } ကို ကာကွယ်သည်။',

@@ -32,7 +32,8 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.advice.for': '执哪一方？',
   'studio.advice.full': '阵形已完整。',
   'studio.advice.place': '{piece}到 {square}',
-  'studio.advice.count': '在 {armies} 个合适的好阵形中，有 {count} 个放在这里。',
+  'studio.advice.count':
+    '{armies, plural, =1 {唯一合适的好阵形放在这里。} other {在 {armies} 个合适的好阵形中，有 {count} 个放在这里。}}',
   'studio.reason.sheltered': '它在{pawns}个兵的后面。',
   'studio.reason.file': '{pawn} 的兵走开，它的纵列就打开。',
   'studio.reason.guards': '它保护 {squares, list, and}。',

@@ -32,7 +32,8 @@ export const STUDIO: Some<typeof ENGLISH> = {
   'studio.advice.for': '執哪一方？',
   'studio.advice.full': '陣形已完整。',
   'studio.advice.place': '{piece}到 {square}',
-  'studio.advice.count': '在 {armies} 個合適的好陣形中，有 {count} 個放在這裡。',
+  'studio.advice.count':
+    '{armies, plural, =1 {唯一合適的好陣形放在這裡。} other {在 {armies} 個合適的好陣形中，有 {count} 個放在這裡。}}',
   'studio.reason.sheltered': '它在{pawns}個兵的後面。',
   'studio.reason.file': '{pawn} 的兵走開，它的縱列就打開。',
   'studio.reason.guards': '它保護 {squares, list, and}。',

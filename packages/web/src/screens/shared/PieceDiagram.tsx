@@ -4,8 +4,8 @@ import { Diagram } from '../../board/Diagram.js';
 import type { Dest } from '../../board/types.js';
 import { pieceName } from '../../i18n/phrases.js';
 import { rulesOfGame } from '../../state/rules.js';
+import { pieceMoves } from '../../studio/pieceMoves.js';
 import { skinOf } from '../../variants/registry.js';
-import { pieceMoves } from '../../view/pieceMoves.js';
 import { useTools } from './context.js';
 
 const OTHER_SIDE = 1 << 4;
