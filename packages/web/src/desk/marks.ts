@@ -3,6 +3,7 @@ import { KIND, moveFrom, moveKind, moveTo, parseUci } from '@sitke/rules';
 import type { Drawn } from '../board/DrawnLayer.js';
 import type { ShownLine } from '../computer/engineLines.js';
 import type { Graded } from '../review/grade.js';
+import type { SetupWord } from '../review/setupWord.js';
 import { currentNode } from '../state/game.js';
 import type { DrawnMark, GameState, Note } from '../state/gameState.js';
 import { parentOf } from '../state/tree.js';
@@ -55,4 +56,12 @@ export function bestArrows(game: GameState, lines: readonly Pick<ShownLine, 'uci
 /** Returns an arrow for the better move that was there instead of a move, to lie over the position after it; none after the best. */
 export function betterArrow(game: GameState, { path, grade, before }: Graded): Drawn[] {
   return grade === 'best' ? [] : bestArrows({ ...game, cursor: parentOf(path) }, [{ uci: before.line }]);
+}
+
+/** Returns marks on the squares that the book would rather have a piece on, the first of them as the best. */
+export function betterSquares(word: SetupWord | null): Drawn[] {
+  if (word?.kind !== 'out') return [];
+  return word.better.map(({ square }, rank) => {
+    return { from: square, to: square, look: rank === 0 ? 'best' : 'other', width: BEST_WIDTHS[rank]! };
+  });
 }

@@ -67,7 +67,7 @@ const SCREENS: Screens = {
   mistakes: Mistakes,
   mistake: Mistakes,
   review: lazy(async () => (await import('./review/Review.js')).Review, {
-    texts: ['practice', 'review', 'trainer', 'desk'],
+    texts: ['practice', 'review', 'trainer', 'desk', 'studio'],
   }),
   exercises: Exercises,
   puzzle: Exercises,

@@ -27,6 +27,13 @@ export const REVIEW = {
   'review.move.blunder': '{san}: a blunder.',
   'review.start': 'Go through the moves to see what each was worth.',
   'review.placing': 'The set-up is not graded, only the moves.',
+  'review.book.in': '{piece, capital} on {square}: in the engine’s book.',
+  'review.book.out': '{piece, capital} on {square}: not in the engine’s book.',
+  'review.book.left': '{piece, capital} on {square}: the army had left the engine’s book before.',
+  'review.book.better':
+    '{armies, plural, one {The one good army that fits has it on {squares, list, or}.} other {Good armies that fit most often have it on {squares, list, or}.}}',
+  'review.book.square': '{square} ({count} of {armies})',
+  'review.book.on': 'On {square}: {reason}',
   'review.mated':
     '{moves, plural, one {It allows mate in # move: {reply}.} other {It allows mate in # moves: {reply}.}}',
   'review.material': 'It loses material: {reply}.',

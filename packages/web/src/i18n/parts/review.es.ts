@@ -29,6 +29,13 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}: un error grave.',
   'review.start': 'Recorre las jugadas para ver qué valía cada una.',
   'review.placing': 'Los ejércitos no se califican, solo lo que hacen.',
+  'review.book.in': '{piece, capital} en {square}: está en el libro del motor.',
+  'review.book.out': '{piece, capital} en {square}: no está en el libro del motor.',
+  'review.book.left': '{piece, capital} en {square}: el ejército ya había salido del libro del motor.',
+  'review.book.better':
+    '{armies, plural, one {El único buen ejército que encaja tiene esta pieza en {squares, list, or}.} many {Los buenos ejércitos que encajan tienen esta pieza sobre todo en {squares, list, or}.} other {Los buenos ejércitos que encajan tienen esta pieza sobre todo en {squares, list, or}.}}',
+  'review.book.square': '{square} ({count} de {armies})',
+  'review.book.on': 'En {square}: {reason}',
   'review.mated':
     '{moves, plural, one {Permite mate en # jugada: {reply}.} many {Permite mate en # jugadas: {reply}.} other {Permite mate en # jugadas: {reply}.}}',
   'review.material': 'Pierde material: {reply}.',

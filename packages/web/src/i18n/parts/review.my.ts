@@ -29,6 +29,13 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}: အမှားကြီး။',
   'review.start': 'အရွှေ့တစ်ခုစီ၏ တန်ဖိုးကို ကြည့်ရန် အရွှေ့များကို တစ်ခုချင်း သွားပါ။',
   'review.placing': 'တပ်ခင်းပုံကို အမှတ်မပေးပါ၊ ရွှေ့ပုံကိုသာ ပေးသည်။',
+  'review.book.in': '{piece, capital}၊ {square}: အင်ဂျင်၏ တပ်ကောင်းစာအုပ်တွင် ပါသည်။',
+  'review.book.out': '{piece, capital}၊ {square}: အင်ဂျင်၏ တပ်ကောင်းစာအုပ်တွင် မပါပါ။',
+  'review.book.left': '{piece, capital}၊ {square}: တပ်သည် အင်ဂျင်၏ တပ်ကောင်းစာအုပ်မှ ထွက်ပြီးသား ဖြစ်သည်။',
+  'review.book.better':
+    '{armies, plural, =1 {ကိုက်ညီသည့် တစ်ခုတည်းသော တပ်ကောင်းတွင် {squares, list, by ၊ } ၌ ရှိသည်။} other {ကိုက်ညီသည့် တပ်ကောင်းများတွင် အများဆုံး {squares, list, by ၊ } ၌ ရှိသည်။}}',
+  'review.book.square': '{square} ({armies} ခုအနက် {count} ခု)',
+  'review.book.on': '{square} တွင်ဆိုလျှင် {reason}',
   'review.mated': '{moves} ရွှေ့ဖြင့် မိတ် ခံရမည်: {reply}။',
   'review.material': 'အရုပ် ဆုံးရှုံးသည်: {reply}။',
   'review.better': 'ပိုကောင်းသည်မှာ {line}။',

@@ -29,6 +29,13 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}：大失误。',
   'review.start': '逐步看每一步值多少。',
   'review.placing': '不评布阵，只评走棋。',
+  'review.book.in': '{square} 的{piece}：在引擎的阵形库中。',
+  'review.book.out': '{square} 的{piece}：不在引擎的阵形库中。',
+  'review.book.left': '{square} 的{piece}：阵形此前已离开引擎的阵形库。',
+  'review.book.better':
+    '{armies, plural, =1 {唯一合适的好阵形把它放在 {squares, list, or}。} other {合适的好阵形多把它放在 {squares, list, or}。}}',
+  'review.book.square': '{square}（{armies} 个中的 {count} 个）',
+  'review.book.on': '{square}：{reason}',
   'review.mated': '这会在 {moves} 步内被将死：{reply}。',
   'review.material': '这会丢子：{reply}。',
   'review.better': '更好的是 {line}。',

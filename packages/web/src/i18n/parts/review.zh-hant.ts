@@ -29,6 +29,13 @@ export const REVIEW: Some<typeof ENGLISH> = {
   'review.move.blunder': '{san}：大失誤。',
   'review.start': '逐步看每一步值多少。',
   'review.placing': '不評佈陣，只評走棋。',
+  'review.book.in': '{square} 的{piece}：在引擎的陣形庫中。',
+  'review.book.out': '{square} 的{piece}：不在引擎的陣形庫中。',
+  'review.book.left': '{square} 的{piece}：陣形此前已離開引擎的陣形庫。',
+  'review.book.better':
+    '{armies, plural, =1 {唯一合適的好陣形把它放在 {squares, list, or}。} other {合適的好陣形多把它放在 {squares, list, or}。}}',
+  'review.book.square': '{square}（{armies} 個中的 {count} 個）',
+  'review.book.on': '{square}：{reason}',
   'review.mated': '這會在 {moves} 步內被將死：{reply}。',
   'review.material': '這會丟子：{reply}。',
   'review.better': '更好的是 {line}。',

@@ -1,21 +1,21 @@
 /** A review on the board: how far it is, its moves with their grades, what they add up to, and the moments to find again. */
+import { setupBookOf } from '@sitke/engine/setups';
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { DrawnLayer } from '../../board/DrawnLayer.js';
-import { type GraphPoint, graphOf } from '../../desk/graph.js';
-import { betterArrow } from '../../desk/marks.js';
+import { graphOf } from '../../desk/graph.js';
+import { betterArrow, betterSquares } from '../../desk/marks.js';
 import { browserPractice } from '../../effects/practice.js';
 import { dayNow } from '../../effects/random.js';
-import { shareText } from '../../i18n/graphPhrases.js';
 import type { Texts } from '../../i18n/index.js';
 import { opponentName, sideName } from '../../i18n/phrases.js';
-import { costText, gradeText, reasonText } from '../../i18n/reviewPhrases.js';
 import { namesOf } from '../../i18n/whoPhrases.js';
 import { noting } from '../../practice/practice.js';
 import { mistakeId } from '../../puzzles/mistake.js';
 import { GLYPHS, GRADES, type Graded, gradeLine, mainLine, momentsOf, tallyOf } from '../../review/grade.js';
 import { doneOf } from '../../review/review.js';
+import { setupWordOf } from '../../review/setupWord.js';
 import type { AppEvent } from '../../state/events.js';
 import { nodeAt, ownSide } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
@@ -34,6 +34,7 @@ import { PlaceLink } from '../shared/PlaceLink.js';
 import { BackButton, TopBar } from '../shared/TopBar.js';
 import { useFollowed } from '../shared/useFollowed.js';
 import { Graph } from './Graph.js';
+import { Reason } from './Reason.js';
 import { type KeptGame, type Reviewing, useReview } from './useReview.js';
 import '../play/play.css';
 import '../play/moves.css';
@@ -88,7 +89,8 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
   const { files, ranks } = rulesOfGame(game).def;
   const { cursor } = state.game;
   const move = graded.find(({ path }) => path === cursor);
-  const drawn = move ? betterArrow(game, move) : [];
+  const word = useMemo(() => setupWordOf(game, cursor, setupBookOf(game.variant)), [game.id, cursor]);
+  const drawn = move ? betterArrow(game, move) : betterSquares(word);
   return (
     <div class="play review" style={{ '--files': files, '--ranks': ranks }}>
       <TopBar title={tools.t('review.title')}>
@@ -106,7 +108,7 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
             <div class="offers">
               <Steps game={state.game} near={neighbours(state.game)} />
             </div>
-            <Reason game={state.game} move={move} points={points} />
+            <Reason game={state.game} move={move} word={word} points={points} />
             <section class="review-graph" aria-label={tools.t('desk.graph')}>
               <Graph game={state.game} points={points} />
             </section>
@@ -154,29 +156,6 @@ function Stage({ game, reviewing }: { readonly game: KeptGame; readonly reviewin
 interface Shown {
   readonly game: GameState;
   readonly graded: readonly Graded[];
-}
-
-/** The verdict on the move that led to the position on the board, why, and what that is worth. */
-function Reason(props: {
-  /** At the position on the board. */
-  readonly game: GameState;
-  readonly move: Graded | undefined;
-  readonly points: readonly GraphPoint[];
-}): JSX.Element {
-  const { game, move, points } = props;
-  const { t, texts } = useTools();
-  const reasons = move ? [costText(texts, game, move), reasonText(texts, game, move)] : [];
-  return (
-    <section class="review-reason" role="status">
-      {move ? (
-        <p class={`status grade-${move.grade}`}>{gradeText(texts, game, move)}</p>
-      ) : (
-        <p>{t(game.cursor === ROOT ? 'review.start' : 'review.placing')}</p>
-      )}
-      {reasons.map((reason) => reason !== '' && <p key={reason}>{reason}</p>)}
-      {move && <p class="more">{shareText(texts, game, points)}</p>}
-    </section>
-  );
 }
 
 /** The moves in rows, as lists of moves have them: a row a move number. */
