@@ -46,7 +46,7 @@ export interface Expectation {
 /** A position, reached by moves if there are any, and what each ruleset expects of it. */
 export interface RuleCase {
   readonly id: string;
-  /** The article that the case stands for, and what it shows. */
+  /** The articles that the case stands for, as `3.1 c.1, 3.1 c.2`, and then what it shows. */
   readonly clause: string;
   readonly note?: string;
   /** `start` for the start of the game. */
@@ -58,6 +58,21 @@ export interface RuleCase {
   /** Options laid over each ruleset. */
   readonly options?: JsonOptions;
   readonly expect: Readonly<Record<string, Expectation>>;
+}
+
+/** An article of the rules in words: a section, and a clause of it. */
+const ARTICLE = /^(\d+(?:\.\d+)?(?: c\.\d+)?)(?:, | |$)/;
+
+/** Returns the articles that a case stands for: those with which its clause begins. */
+export function articlesOf({ clause }: Pick<RuleCase, 'clause'>): readonly string[] {
+  const articles: string[] = [];
+  for (let rest = clause; ; ) {
+    const [found, article] = ARTICLE.exec(rest) ?? [];
+    if (found === undefined || article === undefined) return articles;
+    articles.push(article);
+    if (!found.endsWith(', ')) return articles;
+    rest = rest.slice(found.length);
+  }
 }
 
 /** The library that is held to the cases; mutation gives changed copies of it. */

@@ -1,4 +1,4 @@
-import { failuresOf, readCases, rulesOfCase } from '@sitke/testkit/ruleCases';
+import { articlesOf, failuresOf, readCases, rulesOfCase } from '@sitke/testkit/ruleCases';
 import { CHECKED_IDS } from '@sitke/testkit/variants/registry';
 import { describe, expect, it } from 'vitest';
 import * as rules from '../index.js';
@@ -17,5 +17,6 @@ describe.each(CHECKED_IDS)('the cases of %s', (id) => {
     expect(cases.length).toBeGreaterThan(0);
     const names = cases.map(({ given, ruleset }) => `${given.id} ${ruleset}`);
     expect(new Set(names).size).toBe(names.length);
+    expect(cases.filter(({ given }) => articlesOf(given).length === 0)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { fixtureNames, fixtureText } from '@sitke/testkit/fixtures';
+import { articlesOf, readCases } from '@sitke/testkit/ruleCases';
 import { describe, expect, test } from 'vitest';
 import { LESSONS } from '../i18n/parts/lessons.en.js';
 import type { AppEvent } from '../state/events.js';
@@ -30,13 +30,6 @@ const STEPS = COURSES.flatMap((variant) =>
     lesson.steps.map((step, index) => ({ say: step.say, variant, lesson, step, index })),
   ),
 );
-
-const casesOf = (variant: VariantId): Set<string> =>
-  new Set(
-    fixtureNames(`rules/${variant}`, '.json').flatMap((name) =>
-      (JSON.parse(fixtureText(`rules/${variant}/${name}`)) as { readonly id: string }[]).map(({ id }) => id),
-    ),
-  );
 
 const positionAt = (variant: VariantId, step: Step): Position => currentNode(boardAt(variant, step).game).position;
 
@@ -123,12 +116,13 @@ test('all sentences of the lessons are said, each by one step', () => {
   expect([...said, ...titles].sort()).toEqual(Object.keys(LESSONS).sort());
 });
 
-test.each(STEPS)('$say names an article and a case that there are', ({ variant, step }) => {
+test.each(STEPS)('$say names an article that there is, and a case of it', ({ variant, step }) => {
   const rules = fs.readFileSync(new URL(`../../../../docs/rules/${variant}.md`, import.meta.url), 'utf8');
   const [section = '', clause = ''] = step.article.split(' ');
   expect(rules).toMatch(new RegExp(`^##+ ${section.replace('.', '\\.')}\\.? `, 'm'));
   expect(rules).toContain(clause === '' ? section : `**${clause}**`);
-  expect([...casesOf(variant)]).toContain(step.proof);
+  const proof = readCases(variant).find(({ id }) => id === step.proof);
+  expect(proof && articlesOf(proof), `fixtures/rules/${variant}: the case ${step.proof}`).toContain(step.article);
 });
 
 test.each(STEPS)('$say claims nothing that the rules do not confirm', ({ variant, step }) => {
