@@ -118,3 +118,13 @@ test.each([
   ['3.9.9', '3.51.3', false],
   ['8.20.9', '8.21.0', false],
 ])('%s is not before %s: %s', (version, least, answer) => expect(isFrom(version, least)).toBe(answer));
+
+test.each(['tools', ...fs.readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)])(
+  'npm test -w %s runs its unit tests',
+  (folder) => {
+    const { scripts } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    expect(scripts.test).toBe(
+      `vitest run --root ${path.relative(path.join(root, folder), root)} --project unit ${folder}`,
+    );
+  },
+);
