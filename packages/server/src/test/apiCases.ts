@@ -42,6 +42,15 @@ const terms = { variant: MOVES_FIRST };
 const start = Position.initial(rulesOf(MOVES_FIRST));
 const anyMove = makeUci(start.rules, start.legalMoves()[0]!);
 
+/** Returns the case of a route. Errors: Error that says what to write where a new route has none. */
+export function caseOf(id: string): Case {
+  const found = CASES[id];
+  if (found) return found;
+  throw new Error(
+    `The route ${id} has no case: add "${id}: { rows: always(OK) }", or who may ask it when, to packages/server/src/test/apiCases.ts.`,
+  );
+}
+
 export const CASES: Readonly<Record<string, Case>> = {
   registerBot: { ask: { json: { name: 'newcomer' } }, rows: ANYONE },
   revokeToken: { rows: always(OK) },

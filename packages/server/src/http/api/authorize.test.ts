@@ -8,6 +8,7 @@ import {
   CASES,
   type Case,
   type Cell,
+  caseOf,
   PLACES,
   type Place,
   setUp,
@@ -29,6 +30,7 @@ function groupsOf({ rows }: Case): Actor[][] {
 }
 
 test('there is a row for each route', () => {
+  for (const { id } of ROUTES) caseOf(id);
   expect(Object.keys(CASES).sort()).toEqual(ROUTES.map(({ id }) => id).sort());
   expect(ROUTES.filter(({ who }) => who === 'anyone').map(({ id }) => id)).toEqual(
     Object.keys(CASES).filter((id) => CASES[id]!.rows === ANYONE),
@@ -37,7 +39,7 @@ test('there is a row for each route', () => {
 
 test.each(ROUTES.map(({ id }) => id))('%s: who may, and when', async (id) => {
   const { method, path, answer } = ROUTES.find((each) => each.id === id)!;
-  const each = CASES[id]!;
+  const each = caseOf(id);
   for (const place of PLACES) {
     for (const actors of groupsOf(each)) {
       const { world, id: gameId, tokens } = await setUp(place);

@@ -1,7 +1,7 @@
 /** Every route of the API gives the same answer however its request is framed: RFC 9112, 6. */
 
 import { afterAll, expect, test } from 'vitest';
-import { ANYONE, CASES, setUp } from '../../test/apiCases.js';
+import { ANYONE, caseOf, setUp } from '../../test/apiCases.js';
 import type { ApiWorld, Ask } from '../../test/apiWorld.js';
 import { FRAMINGS, type Framing, hasBody, rawOf, sendRaw } from '../../test/raw.js';
 import { ROUTES } from './routes.js';
@@ -25,7 +25,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** Asks a new server; returns the status and, of a refusal, its code. */
 async function answerTo({ id, path, method }: Route, framing: Framing, other = method): Promise<string> {
-  const each = CASES[id]!;
+  const each = caseOf(id);
   const { world, id: game, tokens } = await setUp('playing');
   worlds.push(world);
   const { body, headers } = bodyOf(each.ask ?? {});
