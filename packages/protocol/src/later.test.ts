@@ -16,6 +16,7 @@ import {
   type Received,
   type ServerMessage,
   sentHash,
+  socketUrl,
   stepLink,
   VIEW_FIELDS,
   viewHash,
@@ -177,3 +178,10 @@ test.each([
   const parsed = parseClientMessage(JSON.stringify(message));
   expect(parsed).toMatchObject({ ok: false, error: { code, asked: { game: about, id: 'A'.repeat(16) } } });
 });
+
+test.each([
+  ['https://play.example', 'wss://play.example/ws?version=2'],
+  ['http://127.0.0.1:8080/', 'ws://127.0.0.1:8080/ws?version=2'],
+  ['https://club.example/sitke', 'wss://club.example/sitke/ws?version=2'],
+  ['https://club.example/sitke/', 'wss://club.example/sitke/ws?version=2'],
+])('the socket of %s is %s', (root, url) => expect(socketUrl(root, 2)).toBe(url));

@@ -13,9 +13,10 @@ export const OLDEST_PROTOCOL = 2;
 /** A version of the protocol. */
 export const ProtocolVersion = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999));
 
-/** Returns the address of the socket for a client of a version; `root` is the server's folder, with a slash at its end if it has one. */
+/** Returns the address of the socket for a client of a version; `root` is the address of the server's folder. */
 export function socketUrl(root: string, version: number = PROTOCOL_VERSION): string {
-  return new URL(`ws?version=${version}`, root).href.replace(/^http/, 'ws');
+  const folder = root.endsWith('/') ? root : `${root}/`;
+  return new URL(`ws?version=${version}`, folder).href.replace(/^http/, 'ws');
 }
 
 /**

@@ -123,6 +123,7 @@ export class LoadSocket {
         if (message.code !== 'server/busy') this.#heard('problem', JSON.stringify(message));
         setTimeout(() => this.#askForState(), BUSY_MS);
         return;
+      case 'hello':
       case 'receipt':
       case 'bye':
         return;

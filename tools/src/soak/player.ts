@@ -30,6 +30,7 @@ const orders: Orders = JSON.parse(process.argv[2] ?? '');
 const random = new Random(orders.seed);
 let [acts, sent] = [0, 0];
 let isClosing = false;
+let isBackingUp = false;
 
 /** Keeps a line in the file that is standard output: it outlives the process. */
 function note(line: string): void {
@@ -82,14 +83,21 @@ function end(store: GameStore): void {
 
 function backUp(): void {
   note('!asked');
-  void store.backup(path.join(path.dirname(orders.file), 'backup')).then(() => note('!backed'));
+  isBackingUp = true;
+  void store.backup(path.join(path.dirname(orders.file), 'backup')).then(() => {
+    isBackingUp = false;
+    note('!backed');
+  });
 }
 
-/** Moves the log into the database and begins it again, in each of SQLite's ways. */
+/**
+ * Moves the log into the database and begins it again, in each of SQLite's ways; not during a backup, for which a store pauses
+ * its own checkpoints, and which finds a log cut off under it otherwise.
+ */
 function checkpoint(file: string): void {
   const db = new Database(file);
   const modes = ['wal_checkpoint(PASSIVE)', 'wal_checkpoint(RESTART)', 'wal_checkpoint(TRUNCATE)'];
-  setInterval(() => db.pragma(random.pick(modes)), 2).unref();
+  setInterval(() => isBackingUp || db.pragma(random.pick(modes)), 2).unref();
 }
 
 process.send?.('opening');
