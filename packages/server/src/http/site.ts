@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { ERRORS, PAGES, parsePage } from '@sitke/protocol';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AddressOf } from '../net/address.js';
-import { DamagedGameError, StoreBusyError } from '../store/index.js';
+import { DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -136,6 +136,8 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   site.onError((error) => {
     if (error instanceof DamagedGameError) return textResponse(503, ERRORS['game/damaged']);
     if (error instanceof StoreBusyError) return textResponse(503, ERRORS['server/busy'], { 'retry-after': '1' });
+    // The store says itself why it has failed. Where it was closed, the server is stopping, and hardly anybody reads the answer.
+    if (error instanceof StoreFailedError) return textResponse(503, ERRORS['server/stopping'], { 'retry-after': '1' });
     onError(error);
     return textResponse(500, 'the server has made a mistake');
   });

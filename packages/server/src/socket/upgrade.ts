@@ -12,7 +12,7 @@ import { Bans } from '../net/bans.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
 import { isTrusted, type SessionEntry, type Sessions } from '../people/sessions.js';
 import type { Signer } from '../receipts/signer.js';
-import { StoreBusyError } from '../store/index.js';
+import { StoreBusyError, StoreFailedError } from '../store/index.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
@@ -130,7 +130,7 @@ export class UpgradeHandler {
         this.#open(request, socket, head, admitted);
       },
       (error) => {
-        if (!(error instanceof StoreBusyError)) this.#options.onError(error);
+        if (!(error instanceof StoreBusyError || error instanceof StoreFailedError)) this.#options.onError(error);
         reject(socket, { status: '503 Service Unavailable', retryMs: BUSY_RETRY_MS });
       },
     );

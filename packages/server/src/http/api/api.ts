@@ -13,7 +13,7 @@ import { type AddressOf, networkOf } from '../../net/address.js';
 import { type BucketSize, Buckets } from '../../net/buckets.js';
 import { ALONE, type Others } from '../../nodes/others.js';
 import type { Sessions } from '../../people/sessions.js';
-import { DamagedGameError, type GameStore, StoreBusyError } from '../../store/index.js';
+import { DamagedGameError, type GameStore, StoreBusyError, StoreFailedError } from '../../store/index.js';
 import type { Metrics } from '../../watch/metrics.js';
 import type { Clock } from '../../work/clock.js';
 import { type Payer, REQUEST_MS, RETRY_S, type Work } from '../../work/work.js';
@@ -140,6 +140,7 @@ export function makeApi(options: ApiOptions): Api {
   routes.onError((error) => {
     if (error instanceof DamagedGameError) return answerNo(refusal('game/damaged'));
     if (error instanceof StoreBusyError) return answerNo(refusal('server/busy'));
+    if (error instanceof StoreFailedError) return answerNo(refusal('server/stopping'));
     onError(error);
     return answerNo(refusal('server/error'));
   });
