@@ -138,13 +138,18 @@ export function makeApi(options: ApiOptions): Api {
   }
   routes.all('*', () => answerNo(refusal('api/none')));
   routes.onError((error) => {
-    if (error instanceof DamagedGameError) return answerNo(refusal('game/damaged'));
-    if (error instanceof StoreBusyError) return answerNo(refusal('server/busy'));
-    if (error instanceof StoreFailedError) return answerNo(refusal('server/stopping'));
-    onError(error);
-    return answerNo(refusal('server/error'));
+    const known = refusalOf(error);
+    if (!known) onError(error);
+    return answerNo(known ?? refusal('server/error'));
   });
   return { routes, bots };
+}
+
+/** Returns the refusal of what the store cannot do now; null for a mistake of the server. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof DamagedGameError) return refusal('game/damaged');
+  if (error instanceof StoreBusyError) return refusal('server/busy');
+  return error instanceof StoreFailedError ? refusal('server/stopping') : null;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
