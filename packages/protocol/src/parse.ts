@@ -44,7 +44,7 @@ export function parseJson(text: string): Result<unknown, Refusal> {
   return problem ? { ok: false, error: problem } : { ok: true, value };
 }
 
-/** Hears of the path of each field, or value, of a message that was not understood and left out. */
+/** Is called with the path of each field, or value, of a message that was not understood and left out. */
 export type OnUnread = (path: string) => void;
 
 type Kinds = ReadonlySet<unknown>;

@@ -1,6 +1,6 @@
 /** Packets of the upgrade handler: how many, and when. */
 
-import { PROTOCOL_VERSION } from '@sitke/protocol';
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '@sitke/protocol';
 import { expect, test, vi } from 'vitest';
 import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { gateOf, gateOn, handled, isPing, TEXT, type Wire } from '../test/upgrades.js';
@@ -17,18 +17,17 @@ test('the answer to a new client and its first ping are one packet', async () =>
 });
 
 test.each([
-  ['this one', PROTOCOL_VERSION, 'hello'],
-  ['the next one', PROTOCOL_VERSION + 1, 'hello'],
-  ['one that is too old', PROTOCOL_VERSION - 1, 'outdated'],
-])('a client of a version such as %s is told at once: %i %s', async (_, version, told) => {
+  ['of this version', PROTOCOL_VERSION, OLDEST_PROTOCOL, 'hello'],
+  ['of the next version', PROTOCOL_VERSION + 1, OLDEST_PROTOCOL, 'hello'],
+  // A server of later, which has left this version behind.
+  ['that is too old', PROTOCOL_VERSION, PROTOCOL_VERSION + 1, 'outdated'],
+])('a client %s gets the answer at once (version %i, oldest %i: %s)', async (_, version, oldest, answer) => {
   const world = new World(START_MS);
   await world.start();
-  // Only from version 3 on can one be too old for more than to wait.
-  const oldest = version < PROTOCOL_VERSION ? PROTOCOL_VERSION + 1 : PROTOCOL_VERSION;
   const { gate, enter } = gateOn(world, false, () => 0, oldest);
-  const { packets } = await enter(undefined, undefined, Math.max(version, 2));
+  const { packets } = await enter(undefined, undefined, version);
   await handled();
-  expect(packets.map(String).join('')).toContain(`"t":"${told}","version":${PROTOCOL_VERSION}`);
+  expect(packets.map(String).join('')).toContain(`"t":"${answer}","version":${PROTOCOL_VERSION}`);
   gate.terminate();
 });
 

@@ -48,8 +48,8 @@ test('docs/bots.md has a line for each route', () => {
     .readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
-  const told = lines.flatMap((line) => [...line.matchAll(/`((?:GET|POST|DELETE) [^`]+)`/g)].map(([, text]) => text));
-  expect(told.sort(), 'docs/bots.md: one line a route in its tables').toEqual(
+  const listed = lines.flatMap((line) => [...line.matchAll(/`((?:GET|POST|DELETE) [^`]+)`/g)].map(([, text]) => text));
+  expect(listed.sort(), 'docs/bots.md: one line a route in its tables').toEqual(
     ROUTES.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
   );
 });
