@@ -5,9 +5,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openPostgresStore } from '@sitke/server/store';
+import { freePort } from '@sitke/testkit/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { needProgram } from '#scripts/programs';
-import { freePort, PostgresServer } from '#server/test/postgresServer';
+import { PostgresServer } from '#server/test/postgresServer';
 
 const program = needProgram('postgres');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-mistakes-'));

@@ -7,10 +7,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@sitke/testkit/ports';
 import { expect } from 'vitest';
 import { root } from '#scripts/prepare';
 import { needProgram } from '#scripts/programs';
-import { freePort } from '#server/test/postgresServer';
 
 /** The examples of a proxy with TLS, and the path under which each has the app. */
 export const PROXIES = [
@@ -50,14 +50,19 @@ export class Proxies {
 
   /** Starts the proxy of an example at a port, before a server at another, and waits until that is ready. */
   async start(name: Name, port: number, back: number): Promise<void> {
-    this.#running = name.startsWith('nginx') ? this.#nginx(name, port, back) : this.#caddy(name, port, back);
+    const proxy = name.startsWith('nginx') ? this.#nginx(name, port, back) : this.#caddy(name, port, back);
+    this.#running = proxy;
+    let said = '';
+    proxy.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
     const url = `https://127.0.0.1:${port}${name.includes('subpath') ? '/sitke' : ''}/ready`;
     // The server may be in this process, which goes on meanwhile.
     const asked = ['-sk', '-o', path.join(this.folder, 'ready'), '-w', '%{http_code}', url];
     const ask = (): Promise<string> =>
       promisify(execFile)(needProgram('curl'), asked).then(
         ({ stdout }) => stdout,
-        () => 'none',
+        () => (proxy.exitCode === null ? 'no answer yet' : Promise.reject(new Error(`${name} has ended: ${said}`))),
       );
     await expect.poll(ask, { timeout: 30_000 }).toBe('200');
   }
@@ -97,7 +102,7 @@ export class Proxies {
       `${user}pid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}}\n`,
     );
     return spawn(needProgram('nginx'), ['-c', file, '-g', 'daemon off;', '-e', 'stderr'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
   }
 
@@ -110,7 +115,10 @@ export class Proxies {
     const file = path.join(folder, 'Caddyfile');
     fs.writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`);
     const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    return spawn(needProgram('caddy'), ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env });
+    return spawn(needProgram('caddy'), ['run', '--config', file, '--adapter', 'caddyfile'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env,
+    });
   }
 }
 

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
+import { freePort } from '@sitke/testkit/ports';
 import puppeteer from 'puppeteer-core';
 import { needProgram } from '#scripts/programs';
 
@@ -60,15 +60,6 @@ export async function openFirefox(): Promise<OtherBrowser> {
     },
     close: () => browser.close(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The browser that the driver starts; Debian has it in a folder by the processor's name. */

@@ -3,9 +3,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '@sitke/testkit/ports';
 import pg from 'pg';
 
 /** Postgres does not run as root: then as the user that Debian's package makes. */
@@ -26,16 +26,6 @@ function userOf(): User | null {
   const [, , uid, gid] = line?.split(':') ?? [];
   if (uid === undefined) throw new Error(`root cannot start Postgres, and there is no user ${OWNER}`);
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-/** Returns a port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Settings beside those that all servers of tests have. */
