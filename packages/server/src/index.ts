@@ -2,8 +2,8 @@
 
 export { ADMIN_ACTS, type AdminReply, type AdminRequest, askAdmin, FilesTakenError } from './admin/admin.js';
 export { type BackupOptions, keepBackups } from './backups.js';
-export { AppFolderError } from './http/files.js';
-export { isContact } from './http/wellKnown.js';
+export { AppFolderError } from './http/app/files.js';
+export { isContact } from './http/app/wellKnown.js';
 export { type KeyStore, ServerKeyError } from './keys/serverKey.js';
 export { addressesBehind } from './net/address.js';
 export { BansFileError } from './net/bans.js';

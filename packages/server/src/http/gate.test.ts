@@ -11,7 +11,7 @@ import { quiet, TestClock } from '../test/world.js';
 import { Metrics } from '../watch/metrics.js';
 import { PATIENCE_MS, REQUEST_MS, RESERVED_MS, Work } from '../work/work.js';
 import type { GatedServer } from './gate.js';
-import { healthRoutes } from './health.js';
+import { healthRoutes } from './health/health.js';
 import { makeGatedServer, PATIENCE } from './http.js';
 import { Admission } from './limited.js';
 import { listen } from './listen.js';

@@ -17,7 +17,7 @@ import {
   RESERVED_MS,
   type Work,
 } from '../work/work.js';
-import { WATCH_PATHS } from './health.js';
+import { WATCH_PATHS } from './health/health.js';
 import { pathOf, textResponse } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;

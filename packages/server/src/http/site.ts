@@ -10,11 +10,11 @@ import { DamagedGameError, StoreBusyError, StoreFailedError } from '../store/ind
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { FREE, type Pay } from '../work/work.js';
-import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
+import { type AppFile, type AppFiles, readPage, sendFile } from './app/files.js';
+import { withPreview } from './app/preview.js';
+import type { WellKnown } from './app/wellKnown.js';
 import { headersFor } from './headers.js';
-import { withPreview } from './preview.js';
 import type { RouteName } from './routeName.js';
-import type { WellKnown } from './wellKnown.js';
 
 /** Routes with Node's own request as `c.env.incoming`. */
 export type Routes = Hono<{ Bindings: HttpBindings }>;

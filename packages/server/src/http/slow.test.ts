@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { isNightly } from '@sitke/testkit/sizes';
 import { afterEach, expect, test } from 'vitest';
 import { ask } from '../test/served.js';
-import { healthRoutes } from './health.js';
+import { healthRoutes } from './health/health.js';
 import { makeHttpServer, PATIENCE, type Patience } from './http.js';
 import { listen } from './listen.js';
 import { makeSite } from './site.js';

@@ -7,8 +7,8 @@ import { CLIENT_MESSAGES } from '@sitke/protocol';
 import { VARIANT_IDS } from '@sitke/rules';
 import type { Choose } from '@sitke/testkit/random';
 import * as v from 'valibot';
-import { ROUTES } from '../http/api/routes.js';
 import type { RouteName } from '../http/routeName.js';
+import { ROUTES } from '../http/routes.js';
 
 /** The pools of texts and numbers. */
 export interface Pools {

@@ -1,0 +1,177 @@
+/** Programs: registration, and their accounts. */
+
+import { refusal } from '@sitke/protocol';
+import {
+  Account,
+  EventLine,
+  NowPlaying,
+  Ok,
+  PARAMS,
+  QUERIES,
+  RegisterBody,
+  Registered,
+  TokenTests,
+  UserStatuses,
+} from '@sitke/protocol/api';
+import * as v from 'valibot';
+import { botId, botNameOf } from '../../games/players.js';
+import { infoShape } from '../games/shapes.js';
+import { type Route, route, type World, yes } from '../route.js';
+import { Feed } from './feed.js';
+
+const SCOPES = 'bot:play,board:play,challenge:read,challenge:write,challenge:bulk';
+const MAX_TESTED = 20;
+const DEFAULT_LISTED = 50;
+
+function accountShape(name: string, online: boolean): Account {
+  return { id: name.toLowerCase(), username: name, title: 'BOT', perfs: {}, online };
+}
+
+async function isPlaying({ store }: World, name: string): Promise<boolean> {
+  return (await store.list({ status: 'live', player: botId(name), limit: 1 })).length > 0;
+}
+
+export const ACCOUNT_ROUTES: readonly Route[] = [
+  route({
+    id: 'registerBot',
+    method: 'post',
+    path: '/bots',
+    about: 'Registers a program under a name that nobody has, and gives it a token. The token is told this once.',
+    who: 'anyone',
+    body: { kind: 'form', schema: RegisterBody },
+    answer: { status: 201, kind: 'json', schema: Registered },
+    async handle({ sessions, mayRegister, names }, { body: { name }, address, nowMs }) {
+      if (!mayRegister(address)) return { ok: false, error: refusal('rate/limit') };
+      const token = names.isFree(name) ? await sessions.makeBot(name, nowMs) : null;
+      if (token === null) return { ok: false, error: refusal('bot/taken') };
+      names.add(name);
+      return yes({ name, token });
+    },
+  }),
+  route({
+    id: 'revokeToken',
+    method: 'delete',
+    path: '/token',
+    about: 'Ends the token that the request has, and all streams. The name stays taken.',
+    who: 'bot',
+    answer: { status: 200, kind: 'json', schema: Ok },
+    async handle({ sessions, bots, disconnect }, { caller: { player } }) {
+      await sessions.end(player);
+      disconnect(player);
+      bots.endAll(player);
+      return yes();
+    },
+  }),
+  route({
+    id: 'testTokens',
+    method: 'post',
+    path: '/token/test',
+    about: 'Says of tokens, with commas between, whether they are any: at most 20.',
+    who: 'anyone',
+    body: { kind: 'text', schema: v.pipe(v.string(), v.maxLength(2000)) },
+    answer: { status: 200, kind: 'json', schema: TokenTests },
+    async handle({ sessions }, { body, nowMs }) {
+      const tested: [string, unknown][] = [];
+      for (const token of body.split(',', MAX_TESTED)) {
+        const found = await sessions.look(token, nowMs);
+        const name = found && botNameOf(found.player);
+        const about = { userId: name?.toLowerCase() ?? null, scopes: name ? SCOPES : '', expires: found?.expiresMs };
+        tested.push([token, found && about]);
+      }
+      return yes(Object.fromEntries(tested));
+    },
+  }),
+  route({
+    id: 'getAccount',
+    method: 'get',
+    path: '/account',
+    about: 'Who the program is.',
+    who: 'bot',
+    answer: { status: 200, kind: 'json', schema: Account },
+    handle: ({ bots }, { caller: { name } }) => yes(accountShape(name, bots.isThere(name))),
+  }),
+  route({
+    id: 'upgradeToBot',
+    method: 'post',
+    path: '/bot/account/upgrade',
+    about: 'Does nothing: whoever has registered is a program.',
+    who: 'bot',
+    answer: { status: 200, kind: 'json', schema: Ok },
+    handle: () => yes(),
+  }),
+  route({
+    id: 'listPlaying',
+    method: 'get',
+    path: '/account/playing',
+    about: 'The games that the program plays, the newest first.',
+    who: 'bot',
+    query: { nb: QUERIES.nb },
+    answer: { status: 200, kind: 'json', schema: NowPlaying },
+    async handle({ store, hub }, { caller: { player }, query: { nb }, payer: { pay }, nowMs }) {
+      const rows = await store.list({ status: 'live', player, limit: nb ?? DEFAULT_LISTED });
+      const found = await hub.readAll(
+        player,
+        rows.map(({ id }) => id),
+        pay,
+      );
+      // The store has the registration before anybody hears of it.
+      const own = found.filter(({ view }) => view.you !== null);
+      const games = pay(() => own.map((each) => infoShape(each, nowMs)));
+      return yes({ nbMyTurn: games.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying: games });
+    },
+  }),
+  route({
+    id: 'listOnlineBots',
+    method: 'get',
+    path: '/bot/online',
+    about: 'The programs that can be challenged, one a line.',
+    who: 'anyone',
+    query: { nb: QUERIES.nb },
+    answer: { status: 200, kind: 'ndjson', schema: Account },
+    handle({ bots, clock }, { query: { nb } }) {
+      const feed = new Feed(clock);
+      for (const name of bots.names(nb)) feed.send(accountShape(name, true));
+      feed.end();
+      return feed;
+    },
+  }),
+  route({
+    id: 'listStatuses',
+    method: 'get',
+    path: '/users/status',
+    about: 'Which of these programs are there and which play, by their names with commas between.',
+    who: 'anyone',
+    query: { ids: QUERIES.ids },
+    answer: { status: 200, kind: 'json', schema: UserStatuses },
+    async handle(world, { query: { ids } }) {
+      const names = ids.split(',', MAX_TESTED).flatMap((id) => world.bots.spelt(id) ?? []);
+      const playing = await Promise.all(names.map((name) => isPlaying(world, name)));
+      const statuses = names.map((name, index) => {
+        return { id: name.toLowerCase(), name, title: 'BOT', online: true, playing: playing[index]! };
+      });
+      return yes(statuses);
+    },
+  }),
+  route({
+    id: 'getUser',
+    method: 'get',
+    path: '/user/{name}',
+    about: 'A program that is there, by its name.',
+    who: 'anyone',
+    params: { name: PARAMS.name },
+    answer: { status: 200, kind: 'json', schema: Account },
+    handle({ bots }, { params }) {
+      const name = bots.spelt(params.name);
+      return name === null ? { ok: false, error: refusal('game/opponent') } : yes(accountShape(name, true));
+    },
+  }),
+  route({
+    id: 'streamEvents',
+    method: 'get',
+    path: '/stream/event',
+    about: 'What happens: challenges, games that begin, games that end. A new stream ends the one before.',
+    who: 'bot',
+    answer: { status: 200, kind: 'ndjson', schema: EventLine },
+    handle: ({ bots }, { caller, payer }) => bots.openEvents(caller.player, payer),
+  }),
+];
