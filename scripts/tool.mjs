@@ -1,4 +1,4 @@
-// npm run annotate, faults, mutation, net, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run faults, mutation, net, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -10,25 +10,19 @@ import { locate } from './programs.mjs';
 const needs = {
   tables: ['fairyStockfish'],
   tuner: ['fairyStockfish'],
-  'study probes': ['browser'],
   pictures: ['browser'],
   soak: ['strace'],
   faults: ['etcd', 'patroni', 'haproxy', 'postgres', 'pgbouncer', 'redis', 'faketime'],
 };
-/** Tools that look at the garbage collector. */
-const needCollector = ['study endurance'];
 
 const [name = '', ...args] = process.argv.slice(2);
-/** A study is a tool of its own. */
-const whole = name === 'study' ? `study ${args[0] ?? ''}` : name;
 try {
   installMissing();
   if (!(await compile())) throw new Error('The build failed; the lines above say why.');
   const file = path.join(root, 'tools/dist', name, 'index.js');
-  const flags = needCollector.includes(whole) ? ['--expose-gc'] : [];
-  const needed = needs[whole];
+  const needed = needs[name];
   const env = { ...process.env, ...(needed ? locate(needed) : {}) };
-  const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-/** `sitke match` as a program, with engines that play: this project's own and the floor of tools/. */
+/** `sitke match` as a program, with engines that play: this project's own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -36,7 +36,7 @@ async function match(args: readonly string[]): Promise<{ out: string; err: strin
 }
 
 const OWN = ['--engine', 'name=A cmd=sitke', '--engine', 'name=B cmd=sitke option.Hash=8', '--each', 'nodes=150'];
-const FLOOR = `name=floor 'cmd="${process.execPath}" tools/dist/floor/index.js' depth=2`;
+const WEAK = `name=weak 'cmd="${process.execPath}" ${program} uci' depth=1`;
 
 function gamesOf(log: string): string[] {
   const lines = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(1);
@@ -116,12 +116,12 @@ test('an interrupted match says what it has', async () => {
   expect(out).toMatch(/^A \(nodes=150\) - B \(nodes=150\)\ngames 0: [\s\S]*\nstopped before its end\n$/);
 });
 
-test('the engine beats the floor, and the floor plays both games by the rules', async () => {
+test('a strong engine beats a weak one, and a program by its path plays another game', async () => {
   const won = await match([
     '--engine',
-    'cmd=sitke nodes=300',
+    'cmd=sitke nodes=3000',
     '--engine',
-    FLOOR,
+    WEAK,
     '--openings',
     openings,
     '--pairs',
@@ -129,10 +129,10 @@ test('the engine beats the floor, and the floor plays both games by the rules', 
   ]);
   expect(won.out).toContain('\ngames 2: +2 =0 -0\n');
   const other = await match([
-    ...['--variant', 'sissa', '--engine', FLOOR, '--engine', `${FLOOR} name=second option.Seed=2`],
+    ...['--variant', 'sissa', '--engine', WEAK, '--engine', `${WEAK} name=second depth=2`],
     ...['--max-plies', '60', '--json'],
   ]);
-  expect(JSON.parse(other.out)).toMatchObject({ engines: ['floor', 'second'], faults: [], isComplete: true });
+  expect(JSON.parse(other.out)).toMatchObject({ engines: ['weak', 'second'], faults: [], isComplete: true });
 });
 
 test.each([

@@ -2,16 +2,7 @@
 
 const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
   accuracy: () => import('./accuracy/index.js'),
-  ablation: () => import('./ablation/index.js'),
-  chances: () => import('./chances/index.js'),
-  decider: () => import('./decider/index.js'),
-  endurance: () => import('./endurance/index.js'),
   levels: () => import('./levels/index.js'),
-  pgn: () => import('./pgn/index.js'),
-  probes: () => import('./probes/index.js'),
-  setups: () => import('./setups/index.js'),
-  spsa: () => import('./spsa/index.js'),
-  values: () => import('./values/index.js'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

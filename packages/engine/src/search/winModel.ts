@@ -2,7 +2,7 @@
  * Converts scores to chances of a win, a draw and a loss: a logistic function of the score for each side to win, which
  * depends on how many pieces are left. The rest are draws.
  *
- * Source: the model behind Stockfish's `UCI_ShowWDL`, with parameters fitted for this engine (`npm run study -- chances`).
+ * Source: the model behind Stockfish's `UCI_ShowWDL`, with parameters fitted for this engine (docs/lab/2026-11-27-chances.md).
  */
 
 import { Position } from '@sitke/rules';

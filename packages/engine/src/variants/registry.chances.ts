@@ -3,7 +3,7 @@
 import type { VariantId } from '@sitke/rules';
 import type { WinModel } from '../search/winModel.js';
 
-/** By `npm run study -- chances`, of games that full strength played itself; docs/values.md. */
+/** Fitted to games that full strength played itself; docs/values.md. */
 const WIN_MODELS: Readonly<Partial<Record<VariantId, WinModel>>> = {
   sittuyin: { level: [-4.24, -3.96, -2.39, -2.01], pawn: [1.02, 1.39, 0.81, 0.94] },
   sissa: { level: [-5.63, -1.89, -1.01, -0.51], pawn: [0.9, 0.61, 0.76, 0.59] },

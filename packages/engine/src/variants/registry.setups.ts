@@ -7,7 +7,7 @@ export type { ArmyPiece, BookArmy } from './bookArmy.js';
 
 const BOOKS: Readonly<Partial<Record<VariantId, readonly BookArmy[]>>> = { sittuyin: SETUP_ARMIES };
 
-/** Returns the good armies of a variant, best first; none where nothing is placed. Source: `npm run study -- setups`. */
+/** Returns the good armies of a variant, best first; none where nothing is placed. Source: docs/levels-in-detail.md. */
 export function setupBookOf(id: VariantId): readonly BookArmy[] {
   return BOOKS[id] ?? [];
 }

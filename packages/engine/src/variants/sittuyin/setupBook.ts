@@ -2,7 +2,7 @@ import { parseSquare, roleOfLetter, variantOf } from '@sitke/rules';
 import type { BookArmy } from '../bookArmy.js';
 
 /**
- * Arrays found and measured by tools/src/study/setups: squares from Red's side, then the value as Red, who moves first, and
+ * Arrays found and measured as docs/levels-in-detail.md says: squares from Red's side, then the value as Red, who moves first, and
  * as Black, in centipawns. Best first.
  */
 export const SETUP_BOOK = `

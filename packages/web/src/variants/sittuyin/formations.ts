@@ -2,5 +2,5 @@ import type { FormationFiles } from '../kit/formations.js';
 import games from './formationGames.txt?raw';
 import armies from './formations.txt?raw';
 
-/** The formations of this game, and their games by `npm run study -- setups formations`. */
+/** The formations of this game, and their games. */
 export const sittuyinFormations: FormationFiles = { armies, games };
