@@ -1,33 +1,25 @@
-/** Games that come and go for long: does what the server holds come back to what it was? */
+/** Games that come and go: does what the server holds come back to what it was? */
 import path from 'node:path';
 import type { Random } from '@sitke/testkit/random';
 import { Actor } from './actor.js';
 import { newActId, Peer } from './peer.js';
-import type { Footprint, Gauges } from './probe.js';
+import type { Gauges } from './probe.js';
 import { footprintOf, kill, measurable, type Served, serve } from './served.js';
 
 export interface ChurnOptions {
   /** An empty folder. */
   readonly folder: string;
-  /** How long games come and go, and how often what the server holds is looked at, in milliseconds. */
+  /** How long games come and go, in milliseconds. */
   readonly ms: number;
-  readonly everyMs: number;
   /** How many games are under way at a time. */
   readonly games: number;
   /** The longest that a player thinks about a move, in milliseconds. */
   readonly thinkMs: number;
   readonly random: Random;
-  readonly onSample?: (sample: Sample) => void;
-}
-
-export interface Sample {
-  readonly atMs: number;
-  readonly footprint: Footprint;
 }
 
 export interface ChurnReport {
   readonly games: number;
-  readonly samples: readonly Sample[];
   /** Before the first connection, and when all have gone. */
   readonly before: Gauges;
   readonly after: Gauges;
@@ -73,7 +65,7 @@ async function playOne(url: string, { random, thinkMs }: ChurnOptions, until: Pr
 
 /** Errors: throws where the server does not start. */
 export async function churn(options: ChurnOptions): Promise<ChurnReport> {
-  const { folder, ms, everyMs, games } = options;
+  const { folder, ms, games } = options;
   const served = await serve(path.join(folder, 'churn.sqlite'), { node: measurable });
   const before = (await footprintOf(served, 'gauges')).gauges!;
   let [played, isOver] = [0, false];
@@ -85,30 +77,13 @@ export async function churn(options: ChurnOptions): Promise<ChurnReport> {
     for (; !isOver; played++) await playOne(served.url, options, until);
   };
   const tables = Array.from({ length: games }, table);
-  const samples = await sample(served, ms, everyMs, options.onSample);
+  await new Promise((resolve) => setTimeout(resolve, ms));
   isOver = true;
   stop();
   await Promise.all(tables);
   const after = await gaugesAtRest(served, before);
   await kill(served, 'SIGTERM');
-  return { games: played, samples, before, after };
-}
-
-async function sample(
-  served: Served,
-  ms: number,
-  everyMs: number,
-  onSample?: (sample: Sample) => void,
-): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  const startMs = performance.now();
-  while (performance.now() - startMs < ms) {
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-    const taken = { atMs: performance.now() - startMs, footprint: await footprintOf(served) };
-    samples.push(taken);
-    onSample?.(taken);
-  }
-  return samples;
+  return { games: played, before, after };
 }
 
 const transient = ['webSockets', 'sockets', 'connections', 'servers'] as const;
@@ -132,15 +107,4 @@ async function gaugesAtRest(served: Served, before: Gauges): Promise<Gauges> {
     if (isAtRest(gauges, before) || performance.now() - startMs > LAST_FLAG_MS) return gauges;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
-}
-
-/** Returns by how much the heap rises in an hour from a time on, in bytes: the slope of the line nearest to the samples. */
-export function slopeOf(samples: readonly Sample[], fromMs: number): number {
-  const points = samples
-    .filter(({ atMs }) => atMs >= fromMs)
-    .map(({ atMs, footprint }) => ({ x: atMs / 3_600_000, y: footprint.memory.heapUsed }));
-  const mean = (of: (point: { x: number; y: number }) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  const [x0, y0] = [mean(({ x }) => x), mean(({ y }) => y)];
-  return mean(({ x, y }) => (x - x0) * (y - y0)) / mean(({ x }) => (x - x0) ** 2);
 }

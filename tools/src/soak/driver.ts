@@ -21,8 +21,6 @@ export interface DriverOrders {
 /** Tasks of the driver, one after another. */
 export type DriverTask =
   | { readonly what: 'open' | 'sync' }
-  /** Drops so many sockets and opens them again, evenly over so much time, while it goes on at `rate`. */
-  | { readonly what: 'storm'; readonly sockets: number; readonly overMs: number; readonly rate: number }
   | { readonly what: 'play'; readonly rate: number; readonly warmMs: number; readonly ms: number };
 
 export interface DriverReport {
@@ -42,9 +40,6 @@ export interface DriverReport {
   readonly overMax: number;
   /** How late this program itself was at most, as it can be when it waits for a core: 99 % of its sends. */
   readonly lateP99: number;
-  /** From a socket's being dropped to its knowing the game again. */
-  readonly syncP99: number;
-  readonly syncMax: number;
   readonly problems: readonly string[];
 }
 
@@ -102,7 +97,7 @@ class Match {
   #heard(seat: 0 | 1, kind: 'ack' | 'event' | 'problem', text: string): void {
     if (kind === 'problem') {
       problems.push(`${this.#id}: ${text}`);
-      this.forget();
+      this.#forget();
       return;
     }
     if (this.#sent === null) return;
@@ -126,8 +121,8 @@ class Match {
     this.#told = { ms: performance.now(), mainMs: clocks[seat] };
   }
 
-  /** Forgets a move that was under way when a socket broke. */
-  forget(): void {
+  /** Forgets a move that was under way when something went wrong. */
+  #forget(): void {
     this.#told = null;
     this.#waits = 0;
     this.#sent = null;
@@ -185,36 +180,9 @@ async function play(rate: number, warmMs: number, forMs: number): Promise<Played
   return { sent, late, ms };
 }
 
-async function storm(count: number, overMs: number): Promise<number[]> {
-  const waits: Promise<number>[] = [];
-  const startMs = performance.now();
-  const chosen = sockets.slice(0, count);
-  while (waits.length < count) {
-    const due = Math.min(count, Math.floor(((performance.now() - startMs) / overMs) * count));
-    while (waits.length < due) {
-      const socket = chosen[waits.length]!;
-      matches[waits.length >> 1]!.forget();
-      const droppedMs = performance.now();
-      socket.drop();
-      waits.push(
-        socket
-          .open()
-          .then(() => socket.sync())
-          .then(() => performance.now() - droppedMs),
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  return Promise.all(waits);
-}
-
 async function run(task: DriverTask): Promise<Partial<DriverReport>> {
   if (task.what === 'open') await openAll();
   if (task.what === 'sync') await Promise.all(sockets.map((socket) => socket.sync()));
-  if (task.what === 'storm') {
-    const [waits, { late }] = await Promise.all([storm(task.sockets, task.overMs), play(task.rate, 0, task.overMs)]);
-    return { syncP99: quantile(waits, 0.99), syncMax: Math.max(...waits), lateP99: quantile(late, 0.99) };
-  }
   if (task.what !== 'play') return {};
   const { sent, late, ms } = await play(task.rate, task.warmMs, task.ms);
   return { sent, ms, lateP99: quantile(late, 0.99) };
@@ -224,7 +192,7 @@ process.on('message', (task: DriverTask) => {
   const startMs = performance.now();
   [times, ackTimes, overs] = [[], [], []];
   void run(task).then((part) => {
-    const none = { sent: 0, lateP99: 0, syncP99: 0, syncMax: 0 };
+    const none = { sent: 0, lateP99: 0 };
     const report: DriverReport = {
       what: task.what,
       ms: performance.now() - startMs,

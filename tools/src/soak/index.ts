@@ -5,48 +5,23 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random } from '@sitke/testkit/random';
 import { seedOfRun } from '@sitke/testkit/sizes';
-import { churn, isAtRest, slopeOf } from './churn.js';
-import { jumpClocks } from './clockJumps.js';
 import { crash } from './crash.js';
 import { damagePages } from './damage.js';
-import { describeTimes, syncTimes } from './disk.js';
 import { faults, meetFault } from './faults.js';
-import { meetFlags } from './flags.js';
-import { meetFreeze } from './freeze.js';
 import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
-import { firstMs, measureLoad } from './load.js';
-import { measureMillion } from './million.js';
-import { readManyGames } from './pgn.js';
-import { meetPictures } from './pictures.js';
+import { measureLoad } from './load.js';
 import { fuzzRequests } from './requests.js';
-import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
-import { measureSpeed } from './speed.js';
-import { median } from './statistics.js';
 import { traceOf } from './trace.js';
 
 const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a player N times (1000), each after at most MS (1000)
        npm run soak -- power [--images N]           open N images (5000) of what a power failure may leave
        npm run soak -- faults                       a full disk and a failing one
-       npm run soak -- speed                        durable acts a second
        npm run soak -- server [--kills N]           kill a whole server N times (1000) under play
        npm run soak -- hostile [--seconds N]        sockets that mean harm, N seconds of each kind (30)
-       npm run soak -- restart                      1,000 games and a million events: ended, killed, started
-       npm run soak -- storm [--rate N] [--runs N]  5,000 of 10,000 sockets come back within ten seconds
        npm run soak -- damage [--pages N] [--round N]
                                                     writes over N leaves (1000) of 5,000 games, 200 roots; or one round
-       npm run soak -- disk [--seconds N]           what the disk takes to sync a page, for N seconds (30)
-       npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
-       npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
-       npm run soak -- freeze [--seconds N] [--runs N]
-                                                    ten addresses that ask for what is dear beside 200 games, N times (5)
-       npm run soak -- pictures [--seconds N] [--runs N]
-                                                    eight addresses that ask for 260 pictures beside play, N times (5)
-       npm run soak -- million [--games N] [--seconds N] [--store postgres://…]
-                                                    a million games that are over: pages of them beside play
-       npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
-       npm run soak -- pgn [--games N]              a PGN of N games (100000), one of a hundred broken, read as a stream
        npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)
@@ -61,10 +36,8 @@ const { positionals, values } = parseArgs({
     images: { type: 'string', default: '5000' },
     count: { type: 'string', default: '1000000' },
     games: { type: 'string' },
-    store: { type: 'string' },
     pages: { type: 'string', default: '1000' },
     round: { type: 'string' },
-    minutes: { type: 'string', default: '120' },
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '30' },
     runs: { type: 'string', default: '5' },
@@ -127,11 +100,6 @@ function meetFaults(): boolean {
   return reports.every(({ lost, problems }) => lost === 0 && problems.length === 0);
 }
 
-async function speed(): Promise<boolean> {
-  await measureSpeed(newFolder());
-  return true;
-}
-
 async function killServer(): Promise<boolean> {
   const report = await killServers({
     folder: newFolder(),
@@ -160,25 +128,6 @@ async function hostile(): Promise<boolean> {
   );
 }
 
-async function restart(): Promise<boolean> {
-  const options = { folder: newFolder(), games: 1000, over: 2800, seed };
-  return printRestart(await restartServer(options, 200, 5));
-}
-
-async function storm(): Promise<boolean> {
-  const [rate, count] = [Number(values.rate), Number(values.runs)];
-  const options = { games: 5000, seed, rate, warmMs: firstMs, count: 5000, ms: 10_000 };
-  const reports: StormReport[] = [];
-  for (let run = 0; run < count; run++) {
-    const report = await meetStorm({ ...options, folder: newFolder() });
-    console.log(report);
-    reports.push(report);
-  }
-  const [p99, syncP99] = [reports.map((each) => each.p99), reports.map((each) => each.syncP99)].map(median);
-  console.log(`median of ${count}: others p99 ${p99!.toFixed(1)} ms, up to date p99 ${syncP99!.toFixed(1)} ms`);
-  return reports.every(({ problems }) => problems.length === 0);
-}
-
 async function damage(): Promise<boolean> {
   const leaves = Number(values.pages);
   const report = await damagePages({
@@ -197,59 +146,6 @@ async function damage(): Promise<boolean> {
   return report.problems.length === 0;
 }
 
-async function disk(): Promise<boolean> {
-  console.log(describeTimes(await syncTimes(folder, Number(values.seconds) * 1000)));
-  return true;
-}
-
-async function flags(): Promise<boolean> {
-  const options = {
-    folder: newFolder(),
-    games: 1000,
-    flags: 2000,
-    tables: 400,
-    longestMs: 10_000,
-    rate: Number(values.rate),
-    seed,
-  };
-  const report = await meetFlags({ ...options, random: new Random(seed) });
-  console.log(report);
-  return report.flags === options.flags && report.within100 >= 0.99 * report.flags && report.problems.length === 0;
-}
-
-function freeze(): Promise<boolean> {
-  const [seconds, count] = [values.seconds, values.runs].map(Number) as [number, number];
-  return meetFreeze({ folder: newFolder(), games: 200, rate: 200, seconds, runs: count, seed });
-}
-
-function pictures(): Promise<boolean> {
-  return meetPictures({ seconds: Number(values.seconds), runs: Number(values.runs), seed });
-}
-
-async function clock(): Promise<boolean> {
-  const report = await jumpClocks(newFolder(), new Random(seed), 20);
-  console.log(report);
-  return report.mostMs <= 100 && report.problems.length === 0;
-}
-
-async function churnGames(): Promise<boolean> {
-  const ms = Number(values.minutes) * 60_000;
-  const { samples, before, after, games } = await churn({
-    folder: newFolder(),
-    ms,
-    everyMs: Math.min(60_000, ms / 5),
-    games: Number(values.games ?? 40),
-    thinkMs: 1000,
-    random: new Random(seed),
-    onSample: ({ atMs, footprint: { memory } }) => {
-      console.log(`${(atMs / 60_000).toFixed(1)} min: ${(memory.heapUsed / 2 ** 20).toFixed(2)} MiB`);
-    },
-  });
-  const slope = slopeOf(samples, Math.min(20 * 60_000, ms / 2)) / 2 ** 20;
-  console.log(`${games} games; the heap rises by ${slope.toFixed(2)} MiB an hour`, { before, after });
-  return slope <= 1 && isAtRest(after, before);
-}
-
 async function fuzz(): Promise<boolean> {
   const report = await fuzzRequests({
     folder: newFolder(),
@@ -261,36 +157,15 @@ async function fuzz(): Promise<boolean> {
   return report.problems.length === 0;
 }
 
-async function million(): Promise<boolean> {
-  const games = Number(values.games ?? 1_000_000);
-  const sizes = { games, rate: 500, seconds: Number(values.seconds), seed };
-  return measureMillion({
-    folder: newFolder(),
-    ...sizes,
-    ...(values.store !== undefined && { database: values.store }),
-  });
-}
-
 const runs: Record<string, () => boolean | Promise<boolean>> = {
   kill,
   power,
   faults: meetFaults,
-  speed,
   server: killServer,
   load,
   hostile,
-  restart,
-  storm,
   damage,
-  disk,
-  flags,
-  freeze,
-  pictures,
-  clock,
-  churn: churnGames,
-  million,
   requests: fuzz,
-  pgn: () => readManyGames(Number(values.games ?? 100_000), seed),
 };
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {

@@ -18,41 +18,29 @@ const lineLength = 320;
 const longestStart = 100;
 const warmMs = 3000;
 /** How long a server plays until every game has been played in, and the log has its size. */
-export const firstMs = 20_000;
+const firstMs = 20_000;
 
 export interface LoadOptions {
   /** An empty folder. */
   readonly folder: string;
   readonly games: number;
   readonly seed: number;
-  /** Games that are over beside them; none without it. Each has some 320 events. */
-  readonly over?: number;
-  /** Whether the server tells its metrics. */
-  readonly hasMetrics?: boolean;
   /** More options of Node for the server. */
   readonly node?: readonly string[];
 }
 
 /** A server with many games, and the program that has their players. */
 export interface Load {
-  served: Served;
+  readonly served: Served;
   readonly before: Footprint;
-  /** The store's file, and the names of the games. */
-  readonly file: string;
+  /** The names of the games. */
   readonly games: readonly string[];
   tell(task: DriverTask): Promise<DriverReport>;
   end(): Promise<void>;
 }
 
 /** Starts a server with many games and the program of their players. No socket is open yet. */
-export async function startLoad({
-  folder,
-  games,
-  seed,
-  over = 0,
-  hasMetrics = false,
-  node = [],
-}: LoadOptions): Promise<Load> {
+export async function startLoad({ folder, games, seed, node = [] }: LoadOptions): Promise<Load> {
   const random = new Random(seed);
   const lines = playLines(lineCount, lineLength, random);
   const file = path.join(folder, 'load.sqlite');
@@ -61,24 +49,22 @@ export async function startLoad({
   };
   const store = await openSqliteStore({ file, onFatal });
   const plies = Array.from({ length: games }, () => random.int(2, longestStart));
-  const seeded = await seedGames(store, lines, plies, over);
+  const seeded = await seedGames(store, lines, plies);
   await store.close();
-  const served = await serve(file, { hasMetrics, node: [...measurable, ...node] });
+  const served = await serve(file, { node: [...measurable, ...node] });
   const texts = lines.map((line) => line.texts);
   const { incrementMs } = seedTime;
   const driver = await startDriver(folder, { url: served.url, lines: texts, games: seeded, seed, incrementMs });
-  const load: Load = {
+  return {
     served,
     before: await footprintOf(served),
-    file,
     games: seeded.map(({ id }) => id),
     tell: (task) => tellDriver(driver, task),
     async end() {
       driver.kill('SIGKILL');
-      await kill(load.served, 'SIGTERM');
+      await kill(served, 'SIGTERM');
     },
   };
-  return load;
 }
 
 /** Starts the program of the players; its orders are written to a folder. */

@@ -67,14 +67,6 @@ export class LoadSocket {
     await once(socket, 'open');
   }
 
-  /** Breaks the connection without a word. */
-  drop(): void {
-    this.v = 0;
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.terminate();
-  }
-
   /** Asks for the whole game; resolves when it is there. */
   sync(): Promise<void> {
     this.#askForState();

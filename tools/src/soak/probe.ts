@@ -14,9 +14,6 @@ export interface Gauges {
   readonly servers: number;
   readonly timers: number;
   readonly connections: number;
-  /** Games in memory, and the positions that they keep. */
-  readonly games: number;
-  readonly nodes: number;
 }
 
 export interface Footprint {
@@ -34,25 +31,22 @@ type Class = abstract new (...args: never[]) => unknown;
 const { queryObjects } = v8 as unknown as { queryObjects(of: Class, options: { format: 'count' }): number };
 const countOf = (of: Class) => queryObjects(of, { format: 'count' });
 
-/** A class of the server that its package does not export; null where the process has not loaded it. */
-async function ownClass(file: string, name: string): Promise<Class> {
-  const url = new URL(`../../../packages/server/dist/${file}`, import.meta.url);
-  return ((await import(url.href)) as Record<string, Class>)[name]!;
+/** A class of the server that its package does not export. */
+async function connectionClass(): Promise<Class> {
+  const url = new URL('../../../packages/server/dist/socket/connection.js', import.meta.url);
+  return ((await import(url.href)) as Record<string, Class>)['Connection']!;
 }
 
 async function gaugesNow(): Promise<Gauges> {
   const timer = setTimeout(() => {}, 0);
   const Timeout = timer.constructor as Class;
   clearTimeout(timer);
-  const { GameNode } = await import('@sitke/rules');
   return {
     webSockets: countOf(WebSocket),
     sockets: countOf(Socket),
     servers: countOf(Server),
     timers: countOf(Timeout),
-    connections: countOf(await ownClass('socket/connection.js', 'Connection')),
-    games: countOf(await ownClass('hub/liveGame.js', 'LiveGame')),
-    nodes: countOf(GameNode),
+    connections: countOf(await connectionClass()),
   };
 }
 

@@ -50,35 +50,6 @@ export function playLines(count: number, length: number, random: Random): Line[]
   });
 }
 
-/** Plays a line of so many acts that nothing ends; pieces are taken only where nothing else is left. */
-export function playLong(variant: VariantId, length: number, random: Random): Line {
-  for (;;) {
-    const nodes: GameNode[] = [];
-    let node: GameNode | null = new Game(Position.initial(rulesOf(variant, {}))).root;
-    while (node && nodes.length < length) {
-      node = quietChild(node, random);
-      if (node) nodes.push(node);
-    }
-    if (node) return { variant, nodes, texts: nodes.map(({ uci }) => uci) };
-  }
-}
-
-function quietChild(node: GameNode, random: Random): GameNode | null {
-  const { position } = node;
-  const pieces = (at: Position): number => at.toSetup().squares.filter((piece) => piece !== 0).length;
-  const before = pieces(position);
-  let taken: GameNode | null = null;
-  for (let left = position.legalMoves(); left.length > 0; ) {
-    const move = random.pick(left);
-    left = left.filter((other) => other !== move);
-    const child = node.play(move);
-    if (child.outcome) continue;
-    if (pieces(child.position) >= before) return child;
-    taken = child;
-  }
-  return taken;
-}
-
 function sessionOf(player: string, nowMs: number) {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('hex');
@@ -119,26 +90,25 @@ async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promis
 /**
  * Fills a store with games under way between two players each, as if a server had just been ended, and so many games that
  * are over beside, each with the whole of a line. Those under way are named `seed000000` and on, those that are over
- * `over000000`; or else `long000000` and `Long000000`.
+ * `over000000`.
  */
 export async function seedGames(
   store: GameStore,
   lines: readonly Line[],
   plies: readonly number[],
   over = 0,
-  name: 'seed' | 'long' = 'seed',
 ): Promise<SeededGame[]> {
   const nowMs = Date.now();
   const games: SeededGame[] = [];
   const lineOf = (index: number) => lines[index % lines.length]!;
   for (const [index, ply] of plies.entries()) {
-    const id = `${name}${String(index).padStart(6, '0')}`;
+    const id = `seed${String(index).padStart(6, '0')}`;
     const tokens = await seedGame(store, { id, line: lineOf(index), ply, isOver: false }, nowMs);
     games.push({ id, line: index % lines.length, ply, tokens });
   }
   for (let index = 0; index < over; index++) {
     const line = lineOf(index);
-    const id = `${name === 'seed' ? 'over' : 'Long'}${String(index).padStart(6, '0')}`;
+    const id = `over${String(index).padStart(6, '0')}`;
     await seedGame(store, { id, line, ply: line.texts.length, isOver: true }, nowMs);
   }
   await store.beat(nowMs);
