@@ -8,8 +8,8 @@ import { Random } from '@sitke/testkit/random';
 import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/prepare';
-import { killBuilds } from '#tools/tables/kill';
 import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
+import { killBuilds } from './killedBuilds.js';
 import { sitkeProgram as program } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tables-'));

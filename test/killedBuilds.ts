@@ -3,9 +3,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const SITKE = fileURLToPath(new URL('../../../packages/cli/bin/sitke.js', import.meta.url));
+import { sitkeProgram } from './program.js';
 
 /** Runs a build; kills it after so many milliseconds, or lets it end. Returns whether it came to its end, and its time. */
 function build(
@@ -15,7 +13,7 @@ function build(
 ): Promise<{ ended: boolean; ms: number }> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
-    const child = spawn(process.execPath, [SITKE, 'tb', 'build', '--tables', folder, ...args], {
+    const child = spawn(process.execPath, [sitkeProgram, 'tb', 'build', '--tables', folder, ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let complaint = '';
@@ -33,7 +31,7 @@ function build(
 }
 
 /** The result of a series of kills. */
-export interface KillReport {
+interface KillReport {
   /** How many builds were killed before their end. */
   readonly kills: number;
   readonly files: number;
