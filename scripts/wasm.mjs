@@ -27,8 +27,6 @@ const kinds = {
 };
 /** Addresses are constants of a core (core/memory.ts) and nothing is allocated; data are the weights alone. */
 const coreMemory = ['--initialMemory', '208', '--memoryBase', '131072'];
-/** Replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
-const tracing = 'export const TRACE: bool = true;\n';
 
 /**
  * A module in AssemblyScript: the file it becomes in its package's dist folder, its entry, what of WebAssembly it uses
@@ -65,14 +63,6 @@ const coreBuilds = Object.entries(kinds).flatMap(([kind, { features, memory }]) 
   }),
 );
 
-/** @type {WasmBuild[]} */
-const tracers = cores.flatMap(([core = '', own = '']) => {
-  const trace = `${own}/trace.ts`;
-  if (!fs.existsSync(path.join(root, 'packages/engine/assembly', trace))) return [];
-  const sources = { ...sourcesOf(own), [trace]: tracing };
-  return [{ file: `${core}.trace.wasm`, entry: 'index.ts', features: [], flags: coreMemory, passes: [], sources }];
-});
-
 /** The generator's kernel; its sets of squares are vectors, which functions of its own exchange (AS112). */
 const kernel = { features: ['simd'], flags: ['--memoryBase', '1024', '--disableWarning', '112'], passes: [] };
 
@@ -81,7 +71,7 @@ const trainer = { features: ['simd'], flags: ['--memoryBase', '49152'], passes: 
 
 /** The modules by package. @type {Record<string, WasmBuild[]>} */
 const wasmBuilds = {
-  engine: [...coreBuilds, ...tracers],
+  engine: coreBuilds,
   tablebase: [{ file: 'kernel.wasm', entry: 'index.ts', ...kernel, sources: {} }],
   tools: [{ file: 'net.wasm', entry: 'net/index.ts', ...trainer, sources: {} }],
 };

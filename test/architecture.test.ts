@@ -91,7 +91,7 @@ describe('the checker', () => {
     ['packages/cli/src/main.ts', "import { Random } from '@sitke/testkit/random';"],
     ['packages/rules/src/game.test.ts', "import { find } from '../../web/src/tables/find.js';"],
     ['packages/rules/src/game.test.ts', "import { find } from '#web/tables/find';"],
-    ['tools/src/tuner/tuner.test.ts', "import { often } from '../../../test/sizes.js';"],
+    ['tools/src/net/net.test.ts', "import { often } from '../../../test/sizes.js';"],
     ['test/online.test.ts', "import { root } from '../scripts/prepare.mjs';"],
     ['scripts/words.mjs', "import { parseSync } from 'vite';"],
     ['scripts/bench.mjs', "export * from '@sitke/server';"],

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import { loadCore, wasmFile } from '@sitke/engine';
 import { Random, seedFor } from '@sitke/testkit/random';
-import type { SelfPlay } from '../tuner/selfPlay.js';
+import type { SelfPlay } from './play.js';
 import { packRecord, recordSize } from './record.js';
 import { playGame } from './selfPlay.js';
 

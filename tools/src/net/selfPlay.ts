@@ -3,14 +3,12 @@
 import { SEARCH_FEATURES } from '@sitke/engine';
 import { moveCaptured, movePromotion, type Setup } from '@sitke/rules';
 import type { Random } from '@sitke/testkit/random';
-import { arrange, type Core, Referee, type SelfPlay, sampleOf, think } from '../tuner/selfPlay.js';
+import { arrange, type Core, Referee, type SelfPlay, sampleOf, think } from './play.js';
 import type { Labelled } from './record.js';
 
 /** Many short searches, because what is learnt comes from the results of many games. */
 export const SELF_PLAY: SelfPlay = { nodes: 300, randomPlies: 10, blunder: 0.02, sample: [1, 0.7] };
 
-/** A score near zero draws after so many plies. */
-const DRAWN_PLIES = 12;
 /** Beyond this a position is decided, and says little. */
 const DECIDED = 2000;
 /** Centipawns that make the odds e to 1. */
@@ -67,7 +65,7 @@ function label(plies: readonly Ply[], result: number): readonly Labelled[] {
 /** Plays a game from a varied start and returns some of its quiet positions. */
 export function playGame(core: Core, random: Random, how: SelfPlay): readonly Labelled[] {
   const plies: Ply[] = [];
-  const referee = new Referee(DRAWN_PLIES);
+  const referee = new Referee();
   core.exports.clearSearch();
   arrange(core, random);
   const start = random.int(0, how.randomPlies);

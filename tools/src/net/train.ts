@@ -2,7 +2,6 @@
 
 import fs from 'node:fs';
 import { Random, seedFor } from '@sitke/testkit/random';
-import { shuffle } from '../tuner/regression.js';
 import { type Epoch, plot } from './plot.js';
 import { recordSize } from './record.js';
 import { SCORE_SCALE } from './selfPlay.js';
@@ -122,4 +121,12 @@ export async function train(how: Training, tell: (epoch: Epoch) => void): Promis
     tell(log.at(-1)!);
   }
   return log;
+}
+
+/** Puts numbers in a random order. */
+function shuffle(numbers: Uint32Array, random: Random): void {
+  for (let i = numbers.length - 1; i > 0; i--) {
+    const j = random.int(0, i);
+    [numbers[i], numbers[j]] = [numbers[j]!, numbers[i]!];
+  }
 }

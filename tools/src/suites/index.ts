@@ -5,17 +5,13 @@ import { openFolder } from '@sitke/cli/tables';
 import { ENGINE_VARIANTS, type SearchLimits } from '@sitke/engine';
 import { rulesOf } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
-import { writeMatingTables } from './endings/fit.js';
-import { writeHorseGeneral } from './endings/horseGeneral.js';
-import { type EndingResult, FILES, playEndings, readEndings, writeEndings } from './endings/index.js';
+import { type EndingResult, FILES, playEndings, readEndings } from './endings/index.js';
 import { shippedEngine } from './engine.js';
-import { fileOf, makeMates, readMates, solveMate } from './mates/index.js';
+import { fileOf, readMates, solveMate } from './mates/index.js';
 
 const HASH_MIB = 64;
 const ENDING_MS = 100;
 const MATE_MS = 1000;
-const GAMES = 1000;
-const SEED = 2026;
 
 function limitsOf(nodes: number, moveTimeMs: number): SearchLimits {
   return nodes > 0 ? { nodes } : { moveTimeMs };
@@ -73,24 +69,17 @@ async function runMates(nodes: number): Promise<void> {
   }
 }
 
-function numberAfter(words: readonly string[], name: string, standard: number): number {
-  const at = words.indexOf(name);
-  const value = at < 0 ? standard : Number(words[at + 1]);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} wants a whole number`);
+function nodesAfter(words: readonly string[]): number {
+  const at = words.indexOf('--nodes');
+  const value = at < 0 ? 0 : Number(words[at + 1]);
+  if (!Number.isInteger(value) || value < 0) throw new Error('--nodes wants a whole number');
   return value;
 }
 
 async function main([command = 'all', ...rest]: readonly string[]): Promise<void> {
-  const nodes = numberAfter(rest, '--nodes', 0);
+  const nodes = nodesAfter(rest);
   const folder = rest.includes('--tables') ? (rest[rest.indexOf('--tables') + 1] ?? null) : null;
-  if (command === 'make-endings') writeEndings();
-  else if (command === 'make-mates') {
-    for (const variant of ENGINE_VARIANTS)
-      await makeMates(await shippedEngine(variant, HASH_MIB), variant, GAMES, numberAfter(rest, '--seed', SEED));
-  } else if (command === 'fit') {
-    writeMatingTables();
-    writeHorseGeneral();
-  } else if (command === 'endings') await runEndings(nodes, folder);
+  if (command === 'endings') await runEndings(nodes, folder);
   else if (command === 'mates') await runMates(nodes);
   else if (command === 'all') {
     await runEndings(nodes, folder);

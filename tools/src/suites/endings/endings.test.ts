@@ -1,57 +1,40 @@
 import type { Score } from '@sitke/engine';
-import { Game, type Position, parseFen } from '@sitke/rules';
+import { type Color, Game, opposite, Position, parseFen, pieceOf, roleOfLetter } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { shippedEngine } from '../engine.js';
+import { distanceOf, RULES } from './distance.js';
 import { FILES, playEndings, readEndings } from './index.js';
 import { playOn, tablePlayer } from './play.js';
-import { distanceOf, positionOf } from './positions.js';
-import { RULES } from './rules.js';
-import type { PieceLetter } from './steps.js';
-import { endingTable } from './table.js';
 
 const WON = readEndings(FILES.won);
 const LOST = readEndings(FILES.lost);
 const PAWNS = readEndings(FILES.pawns);
 const WITH_ROOK = ({ pieces }: { pieces: string }): boolean => pieces === 'R';
 const NODES = 60_000;
-/** How many placings of each table are looked at. */
+/** How many positions are looked at. */
 const PLACINGS = often(1000, 4000, 4000);
 
-/** Returns what the rules' own moves make of the distances after them; null where the bare king holds. */
-function distanceByMoves(position: Position, isStrong: boolean): number | null {
-  if (position.legalMoves().length === 0) return position.isCheck ? 0 : null;
-  const after = position.legalMoves().map((move) => distanceOf(position.play(move)) ?? Number.POSITIVE_INFINITY);
-  const best = isStrong ? Math.min(...after) : Math.max(...after);
-  return Number.isFinite(best) ? best + 1 : null;
+/** Returns a position of pieces and a king against a bare king, either side to move; null where it cannot arise. */
+function randomPosition(letters: string, random: Random): Position | null {
+  const strong = random.int(0, 1) as Color;
+  const roles = [...letters].map((letter) => roleOfLetter(RULES.def, letter)!);
+  const squares: number[] = new Array(64).fill(0);
+  for (const piece of [pieceOf(opposite(strong), 1), ...[1, ...roles].map((role) => pieceOf(strong, role))])
+    squares[random.int(0, 63)] = piece;
+  const result = Position.fromSetup(RULES, {
+    squares,
+    pockets: new Array(32).fill(0),
+    turn: random.int(0, 1) as Color,
+    flags: 0,
+    epSquare: null,
+    count: null,
+    halfmoves: 0,
+    fullmoves: 60,
+  });
+  return result.ok && squares.filter((piece) => piece !== 0).length === letters.length + 2 ? result.value : null;
 }
-
-describe.each(often(['R', 'S'], ['R', 'S', 'NF'], ['R', 'S', 'NF']))('the table of K+%s against K', (pieces) => {
-  test('agrees with itself over the moves of the rules', () => {
-    const random = new Random(7);
-    const table = endingTable([...pieces] as PieceLetter[])!;
-    const seen = { won: 0, held: 0, impossible: 0 };
-    for (let left = PLACINGS; left > 0; left--) {
-      const placing = Array.from({ length: pieces.length + 2 }, () => random.int(0, 63));
-      const isStrong = random.chance(0.5);
-      const isTurned = random.chance(0.5);
-      const isApart = new Set(placing).size === placing.length;
-      const position = isApart ? positionOf(pieces, placing, isStrong, isTurned, null) : null;
-      const isPossible = table.isLegal(placing, isStrong);
-      expect(isPossible).toBe(position !== null);
-      if (!position) {
-        seen.impossible++;
-        continue;
-      }
-      const distance = table.distance(placing, isStrong);
-      expect(distanceByMoves(position, isStrong)).toBe(distance);
-      seen[distance === null ? 'held' : 'won']++;
-    }
-    expect(seen.impossible).toBeGreaterThan(PLACINGS / 40);
-    expect(pieces === 'R' ? seen.won : seen.held).toBeGreaterThan(PLACINGS / 4);
-  }, 300_000);
-});
 
 describe('the suite', () => {
   test('has what it should', () => {
@@ -109,17 +92,14 @@ describe('the suite', () => {
 
 test('the engine tells what horse and general win against a bare king from what it holds', async () => {
   const random = new Random(11);
-  const table = endingTable(['N', 'F'])!;
   const engine = await shippedEngine('sittuyin', 1);
   const left = { won: PLACINGS / 4, held: PLACINGS / 4 };
   while (left.won + left.held > 0) {
-    const placing = Array.from({ length: 4 }, () => random.int(0, 63));
-    const isStrong = random.chance(0.5);
-    const isWon = table.distance(placing, isStrong) !== null;
-    const kind = isWon ? 'won' : 'held';
-    if (left[kind] === 0 || !table.isLegal(placing, isStrong)) continue;
-    const position = positionOf('NF', placing, isStrong, random.chance(0.5), null);
+    const position = randomPosition('NF', random);
     if (!position || position.outcome) continue;
+    const isWon = distanceOf(position) !== null;
+    const kind = isWon ? 'won' : 'held';
+    if (left[kind] === 0) continue;
     left[kind]--;
     engine.newGame();
     let score: Score | null = null;

@@ -1,21 +1,22 @@
-/** The suite of endings: made (`--write`) and played by the engine. */
+/** The suite of endings: read, and played by the engine. */
 
-import fs from 'node:fs';
 import type { Engine, SearchLimits, Tables } from '@sitke/engine';
-import { fixtureFile, fixtureLines } from '@sitke/testkit/fixtures';
+import { fixtureLines } from '@sitke/testkit/fixtures';
 import { enginePlayer, playOn, tablePlayer } from './play.js';
-import { type Ending, makeEndings } from './positions.js';
 
-const SEED = 2026;
+/** A position of the suite. */
+export interface Ending {
+  readonly fen: string;
+  /** Letters of the strong side's pieces. */
+  readonly pieces: string;
+  /** Plies to mate by the table. */
+  readonly distance: number;
+  /** Plies that the count leaves beyond that; negative where it comes first, 0 where none runs. */
+  readonly slack: number;
+}
 
 /** The files of the suite. */
 export const FILES = { won: 'endings/won.txt', lost: 'endings/lost.txt', pawns: 'endings/pawns.txt' } as const;
-
-const HEAD: Readonly<Record<keyof typeof FILES, string>> = {
-  won: 'Won within the count',
-  lost: 'The count comes before the mate',
-  pawns: 'Won with a pawn, before any count,',
-};
 
 /** Returns the positions of a file. */
 export function readEndings(file: string): Ending[] {
@@ -23,18 +24,6 @@ export function readEndings(file: string): Ending[] {
     const [fen = '', pieces = '', distance = '', slack = ''] = line.split('; ');
     return { fen, pieces, distance: Number(distance), slack: Number(slack) };
   });
-}
-
-/** Makes the suite again and writes its files; the same each time. */
-export function writeEndings(): void {
-  const endings = makeEndings(SEED);
-  for (const kind of ['won', 'lost', 'pawns'] as const) {
-    const lines = endings[kind].map(({ fen, pieces, distance, slack }) => [fen, pieces, distance, slack].join('; '));
-    const head = `# ${HEAD[kind]} of the pychess ruleset, by the tables of tools/src/suites/endings.
-# Position; pieces beside the strong king; plies to mate; plies the count leaves beyond that, 0 where none runs.
-`;
-    fs.writeFileSync(fixtureFile(FILES[kind]), `${head}${lines.join('\n')}\n`);
-  }
 }
 
 /** The result of one position. */

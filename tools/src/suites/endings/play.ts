@@ -2,8 +2,7 @@
 
 import type { Engine, SearchLimits, Tables } from '@sitke/engine';
 import { Game, type GameNode, type Move, parseFen } from '@sitke/rules';
-import { distanceOf, strongSideOf } from './positions.js';
-import { RULES } from './rules.js';
+import { distanceOf, RULES, strongSideOf } from './distance.js';
 
 /** A side's way to choose a move. */
 export type Player = (node: GameNode) => Promise<Move>;

@@ -3,12 +3,13 @@ import { ENGINE_VARIANTS } from '@sitke/engine';
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { shippedEngine } from '../engine.js';
-import { LENGTHS } from './collect.js';
 import { fileOf, readMates, solveMate } from './index.js';
 import { Prover } from './prover.js';
 
 const BUDGET = 1_000_000;
 const NODES = 2_000_000;
+/** Lengths of mates, in moves. */
+const LENGTHS = [2, 3, 4, 5, 6, 7, 8];
 /** Proofs of longer mates take too long for every run. */
 const LONGEST_PROOF = 3;
 

@@ -50,12 +50,6 @@ export class Prover {
     }
   }
 
-  /** Takes note of a mate proved elsewhere. */
-  note(position: Position, moves: number): void {
-    const known = this.#look(position.toBoard());
-    known.mateIn = Math.min(known.mateIn, moves);
-  }
-
   /** Forgets all. */
   clear(): void {
     this.#known.clear();

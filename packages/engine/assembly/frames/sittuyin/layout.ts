@@ -47,6 +47,5 @@ export const ROLES: usize = 112;
 /** Two words by color, one byte a role. */
 export const POCKETS: usize = 168;
 
-/** Output of an evaluation, behind the last position of a thread: attack sets, and the tuner's numbers. */
+/** Output of an evaluation, behind the last position of a thread: attack sets. */
 export const ATTACKS: usize = 2048 * FRAME;
-export const COEFFICIENTS: usize = ATTACKS + 256;

@@ -13,7 +13,7 @@ import { force, phase, pressure, resetPhase, sumOfPieces } from './evalPieces';
 import { sumOfKings, sumOfThreats } from './evalThreats';
 import { initGeometry } from './geometry';
 import { bareKingValue } from './mopUp';
-import { beginTrace, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend, one, several } from './score';
+import { emptySum, fullSum, fullWeight, initWeights, one, several } from './score';
 import { MATERIAL, SCALE, TEMPO } from './weights';
 
 /** Force of both full armies. */
@@ -73,19 +73,15 @@ export function evaluate(pos: usize): i32 {
   prepare(pos, us);
   prepare(pos, them);
   resetPhase();
-  beginTrace();
   let sum = -look(pos, them);
   const theirPressure = pressure;
   const theirs = force;
-  changeSides();
   sum += look(pos, us);
   const ours = force;
   sum += weigh(pos, us, pressure, ours, theirs) + one(TEMPO);
-  changeSides();
   sum -= weigh(pos, them, theirPressure, theirs, ours);
   const blend = min(phase, FULL_PHASE);
   const value = (fullSum(sum) * blend + emptySum(sum) * (FULL_PHASE - blend)) / FULL_PHASE;
-  noteBlend(blend, scaleStep(pos, us, ours - theirs), scaleStep(pos, them, theirs - ours));
   let strong = value >= 0 ? us : them;
   let lead = abs(value);
   if (isBare(pos, us) !== isBare(pos, them)) {

@@ -7,7 +7,6 @@ import { freshHash, readPosition, setCount } from '../../frames/sittuyin/positio
 import { knowsCount } from '../../kit/counting';
 import { genLegal } from './movegen';
 import { statusOf } from './outcome';
-import { coefficients } from './score';
 
 /** Places in a position, for the loader. */
 export { COUNT_BY, COUNT_LIMIT, COUNT_PLIES, HALFMOVES, PLY, TURN } from '../../frames/head';
@@ -44,9 +43,4 @@ export function status(): i32 {
 /** Returns the hash computed from the pieces alone. */
 export function recomputedHash(): u64 {
   return freshHash(current);
-}
-
-/** In the tuner's build: address of the number of times that the last `evaluate` used each weight; see score.ts. */
-export function coefficientsAddress(): usize {
-  return coefficients();
 }

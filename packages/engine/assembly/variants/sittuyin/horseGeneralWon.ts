@@ -1,7 +1,7 @@
 /**
  * The won positions of horse and general against a bare king to move, by their numbers (horseGeneral.ts) in rising order: of each,
  * how many numbers lie between it and the one before, in digits of five bits, the highest first, all but the last with 32
- * added. Written by `npm run suites -- fit` from the exact table, not by hand.
+ * added. From the exact table, not by hand: docs/tuning.md.
  */
 
 /** The character of the digit 0. */

@@ -1,6 +1,6 @@
 /**
  * Estimates of plies to mate against a bare king, one character each, one string per rank of the bare king; mating.ts
- * reads them. Written by `npm run suites -- fit` from exact distances, not by hand.
+ * reads them. Fitted to exact distances, not written by hand: docs/tuning.md.
  */
 
 export const RANKS: StaticArray<string> = [

@@ -2,17 +2,11 @@
  * The sum of an evaluation: weights of weights.ts, each a number of times. A weight is a pair, for a full board and for
  * an empty one, in one 64-bit word (the empty board's in the upper half), so one addition adds both.
  *
- * The tuner's build also records the coefficients, so the evaluation that is tuned is the one that plays.
- * Source: "Tapered Eval", "Texel's Tuning Method", Chess Programming Wiki.
+ * Source: "Tapered Eval", Chess Programming Wiki.
  */
 
-import { frames } from '../../core/memory';
-import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from '../../frames/sittuyin/layout';
-import { TRACE } from './trace';
+import { PAIRS, SQUARE_VALUES } from '../../frames/sittuyin/layout';
 import { EMPTY_BOARD, FULL_BOARD, MATERIAL, SQUARES, WEIGHTS } from './weights';
-
-/** 1 while the side to move is evaluated, -1 for the other. */
-let sign: i32 = 1;
 
 function pairAt(index: i32): i64 {
   return load<i64>(PAIRS + ((index as usize) << 3));
@@ -39,42 +33,19 @@ export function initWeights(): void {
   }
 }
 
-/** Starts recording, with the side that is not to move. */
-export function beginTrace(): void {
-  if (!TRACE) return;
-  sign = -1;
-  memory.fill(coefficients(), 0, (WEIGHTS as usize) << 2);
-}
-
-/** Continues with the other side. */
-export function changeSides(): void {
-  if (TRACE) sign = -sign;
-}
-
-function note(index: i32, times: i32): void {
-  const at = coefficients() + ((index as usize) << 2);
-  store<i32>(at, load<i32>(at) + sign * times);
-}
-
 /** Returns a weight. */
 export function one(index: i32): i64 {
-  if (TRACE) note(index, 1);
   return pairAt(index);
 }
 
 /** Returns a weight times a number. */
 export function several(index: i32, times: i32): i64 {
-  if (TRACE) note(index, times);
   return pairAt(index) * (times as i64);
 }
 
 /** Returns the weights of a piece and of its square, from its side. */
 export function pieceSquareWeights(color: i32, role: i32, square: i32): i64 {
   const seen = color === 0 ? square : square ^ 56;
-  if (TRACE) {
-    note(MATERIAL + role, 1);
-    note(squareIndex(role, seen), 1);
-  }
   return load<i64>(SQUARE_VALUES + ((((role as usize) << 6) + (seen as usize)) << 3));
 }
 
@@ -91,18 +62,4 @@ export function emptySum(sum: i64): i32 {
 /** Returns the full-board value of a weight. */
 export function fullWeight(index: i32): i32 {
   return load<i16>(FULL_BOARD + ((index as usize) << 1)) as i32;
-}
-
-/** Address of the coefficients: one for each weight, then the values of `noteBlend`. */
-export function coefficients(): usize {
-  return frames() + COEFFICIENTS;
-}
-
-/** Records what else a value depends on: the blend, and the step of `SCALE` if the side to move or the other leads. */
-export function noteBlend(blend: i32, own: i32, other: i32): void {
-  if (!TRACE) return;
-  const at = coefficients() + ((WEIGHTS as usize) << 2);
-  store<i32>(at, blend);
-  store<i32>(at, own, 4);
-  store<i32>(at, other, 8);
 }

@@ -1,6 +1,6 @@
 /**
  * The weights of the evaluation in hundredths of a pawn, and where each term's begin. Squares are Red's, rank 1 first,
- * from the edge to the middle. Written by the tuner (docs/tuning.md) from tools/src/tuner/terms.ts: not by hand.
+ * from the edge to the middle. Tuned, not written by hand: docs/tuning.md.
  */
 
 export const MATERIAL: i32 = 0; // a piece, by role

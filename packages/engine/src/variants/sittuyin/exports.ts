@@ -5,7 +5,6 @@ import type { CoreOptions } from '../../wasm/coreOptions.js';
 export interface SittuyinExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
   zonesAddress(): number;
-  coefficientsAddress(): number;
 }
 
 /**

@@ -1,20 +1,11 @@
-/** Games of the core against itself, for positions to tune on: random set-ups, some random moves, fixed nodes. */
+/** Parts of the games of a core against itself: random set-ups, fixed nodes, and when a game is over. */
 
-import { type loadCore as loadAnyCore, SittuyinCore } from '@sitke/engine';
-import {
-  KIND,
-  type Move,
-  makeSetupFen,
-  moveCaptured,
-  moveKind,
-  movePromotion,
-  rulesOf,
-  type Setup,
-} from '@sitke/rules';
+import type { loadCore } from '@sitke/engine';
+import { KIND, type Move, moveKind, type Setup } from '@sitke/rules';
 import type { Random } from '@sitke/testkit/random';
 
 /** A core of any game, as the engine's `loadCore` returns it. */
-export type Core = Awaited<ReturnType<typeof loadAnyCore>>;
+export type Core = Awaited<ReturnType<typeof loadCore>>;
 
 /** How games are played. */
 export interface SelfPlay {
@@ -27,28 +18,13 @@ export interface SelfPlay {
   readonly sample: readonly [many: number, few: number];
 }
 
-/** A position of a game, as it is kept: Red's result is 1, 0.5 or 0. */
-export interface Sample {
-  readonly fen: string;
-  readonly result: number;
-}
-
 const MAX_PLIES = 400;
 /** A score that wins or draws by agreement once it has stood for so many plies. */
 const [WON, WON_PLIES] = [2000, 4];
-const [DRAWN, DRAWN_PLIES, DRAWN_FROM] = [8, 16, 80];
-/** Beyond this a position is decided, and says little. */
-const DECIDED = 1500;
+const [DRAWN, DRAWN_PLIES, DRAWN_FROM] = [8, 12, 80];
 const LINE_INTS = 3;
 /** With so many pieces or more a position has many. */
 const MANY = 11;
-
-/** Returns a core with a small table, from its module's bytes. */
-export async function loadCore(wasm: Uint8Array<ArrayBuffer>): Promise<SittuyinCore> {
-  const core = await SittuyinCore.load(wasm, rulesOf('sittuyin'));
-  core.exports.setHashSize(4);
-  return core;
-}
 
 /** Returns the core's best move and its score after so many nodes. */
 export function think(core: Core, nodes: number): { readonly move: Move; readonly score: number } {
@@ -87,21 +63,15 @@ function bestDrop(core: Core, moves: readonly Move[], random: Random): Move {
 
 /** Counts how long a score has stood, and says what it decides: 1 or 0 for Red (the first side), 0.5, or null. */
 export class Referee {
-  readonly #drawnPlies: number;
   #won = 0;
   #drawn = 0;
   readonly #seen = new Map<bigint, number>();
-
-  /** A score near zero draws after so many plies. */
-  constructor(drawnPlies: number = DRAWN_PLIES) {
-    this.#drawnPlies = drawnPlies;
-  }
 
   decide(core: Core, redScore: number, ply: number): number | null {
     this.#won = Math.abs(redScore) >= WON ? this.#won + 1 : 0;
     this.#drawn = Math.abs(redScore) <= DRAWN && ply >= DRAWN_FROM ? this.#drawn + 1 : 0;
     if (this.#won >= WON_PLIES) return redScore > 0 ? 1 : 0;
-    return this.#drawn >= this.#drawnPlies || ply >= MAX_PLIES ? 0.5 : this.ended(core);
+    return this.#drawn >= DRAWN_PLIES || ply >= MAX_PLIES ? 0.5 : this.ended(core);
   }
 
   /** The end by the rules; a draw that may be claimed is one. */
@@ -120,31 +90,4 @@ export function sampleOf({ squares }: Setup, how: SelfPlay): number {
   const black = squares.filter((piece) => piece >= 16).length;
   if (red <= 1 || black <= 1) return 0;
   return how.sample[red + black >= MANY ? 0 : 1];
-}
-
-/** Plays a game from a random set-up and returns some of its quiet positions. */
-export function playGame(core: SittuyinCore, random: Random, how: SelfPlay): readonly Sample[] {
-  const fens: string[] = [];
-  const referee = new Referee();
-  core.exports.clearSearch();
-  arrange(core, random);
-  const start = random.int(0, how.randomPlies);
-  for (let ply = 0; ; ply++) {
-    if (ply < start || random.chance(how.blunder)) {
-      const moves = core.legalMoves();
-      if (moves.length > 0) core.make(random.pick(moves));
-      const end = referee.ended(core);
-      if (end !== null) return fens.map((fen) => ({ fen, result: end }));
-      continue;
-    }
-    const { move, score } = think(core, how.nodes);
-    const setup = core.toSetup();
-    const isQuiet = moveCaptured(move) === 0 && movePromotion(move) === 0 && !core.status().isCheck;
-    if (isQuiet && Math.abs(score) < DECIDED && random.chance(sampleOf(setup, how))) {
-      fens.push(makeSetupFen(core.rules, setup));
-    }
-    core.make(move);
-    const result = referee.decide(core, setup.turn === 0 ? score : -score, ply);
-    if (result !== null) return fens.map((fen) => ({ fen, result }));
-  }
 }
