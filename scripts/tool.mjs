@@ -1,4 +1,4 @@
-// npm run faults, mutation, net, pictures, soak, study, suites: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run bench, exercises, faults, mutation, net, pictures, soak, study, suites: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { locate } from './programs.mjs';
 
 /** Programs that tools start and npm does not bring. @type {Readonly<Record<string, readonly import('./programs.mjs').Program[]>>} */
 const needs = {
+  bench: ['fairyStockfish'],
   pictures: ['browser'],
   soak: ['strace'],
   faults: ['etcd', 'patroni', 'haproxy', 'postgres', 'pgbouncer', 'redis', 'faketime'],

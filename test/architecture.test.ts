@@ -94,7 +94,7 @@ describe('the checker', () => {
     ['tools/src/net/net.test.ts', "import { often } from '../../../test/sizes.js';"],
     ['test/online.test.ts', "import { root } from '../scripts/prepare.mjs';"],
     ['scripts/words.mjs', "import { parseSync } from 'vite';"],
-    ['scripts/bench.mjs', "export * from '@sitke/server';"],
+    ['scripts/budgets.mjs', "export * from '@sitke/server';"],
     ['packages/testkit/src/games.ts', "import { Engine } from '@sitke/engine';"],
     ['packages/testkit/src/oracle/sissa/index.ts', "import { Board } from '@sitke/rules/core';"],
     ['packages/testkit/src/oracle/sissa/index.ts', "import { Random } from '../../random.js';"],

@@ -20,7 +20,6 @@ import { engineFor } from '#engine/test/engines';
 import { SittuyinCore } from '#engine/variants/sittuyin/core';
 import { type Player, playGame } from '#match/game';
 import { TestTables } from '#tablebase/test/tables';
-import { type CountKind, type CountStart, nearBoardLimit, nearLimit } from '#tools/differential/countStarts';
 import { scaled, Tally } from '#tools/differential/tally';
 import { currentNode, endingOf, newGame } from '#web/state/game';
 import { initialState } from '#web/state/initial';
@@ -29,6 +28,7 @@ import type { AppState } from '#web/state/types';
 import { reduce } from '#web/store/reduce';
 import { answerTask } from '#web/tables/answer';
 import { tableTask } from '#web/trainer/tableTask';
+import { type CountKind, type CountStart, nearBoardLimit, nearLimit } from './countStarts.js';
 
 const STANDARD = 600;
 const POSITIONS = sizeOf('SITKE_POSITIONS_COUNTS', often(STANDARD, 6000, 200_000));

@@ -2,7 +2,7 @@
  * `npm run net -- COMMAND VARIANT OUT …`, the stages of a net; see docs/net.md.
  *
  *   generate VARIANT OUT --count N [--seed N] [--net FILE]      appends positions of games to a file
- *   train VARIANT OUT FILE… [--epochs N] [--from FILE] [--rate X] [--results X] [--seed N]      writes OUT.floats, .json, .svg
+ *   train VARIANT OUT FILE… [--epochs N] [--from FILE] [--rate X] [--results X] [--seed N]      writes OUT.floats, .json
  *                                                             FILE: NAME.floats, or the engine's file of a net
  *   export VARIANT OUT NAME                                   makes the engine's file of NAME.floats
  *   compare VARIANT NAME FILE [--count N]                     SIMD, plain code and floats on positions of a file

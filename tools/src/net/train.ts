@@ -2,7 +2,6 @@
 
 import fs from 'node:fs';
 import { Random, seedFor } from '@sitke/testkit/random';
-import { type Epoch, plot } from './plot.js';
 import { recordSize } from './record.js';
 import { SCORE_SCALE } from './selfPlay.js';
 import { type Kernel, loadKernel, parametersOf, ROOM, type Shape } from './shape.js';
@@ -11,7 +10,7 @@ import { type Kernel, loadKernel, parametersOf, ROOM, type Shape } from './shape
 export interface Training {
   readonly shape: Shape;
   readonly files: readonly string[];
-  /** Where the parameters, the log and its picture go, as `OUT.floats`, `OUT.json` and `OUT.svg`, after each epoch. */
+  /** Where the parameters and the log go, as `OUT.floats` and `OUT.json`, after each epoch. */
   readonly out: string;
   readonly epochs: number;
   readonly seed: number;
@@ -23,6 +22,17 @@ export interface Training {
   readonly resultShare: number;
   /** Positions a step. */
   readonly batch: number;
+}
+
+/**
+ * The outcome of an epoch: the mean squared errors, and the positions a second. Epoch 0 is what training begins with: by
+ * itself the hand-made evaluation.
+ */
+export interface Epoch {
+  readonly epoch: number;
+  readonly training: number;
+  readonly validation: number;
+  readonly rate: number;
 }
 
 /** The label of a position holds the result already, so none is added. */
@@ -117,7 +127,6 @@ export async function train(how: Training, tell: (epoch: Epoch) => void): Promis
     log.push({ epoch, training: total / records.training.length, validation: lossOf(kernel, records), rate });
     fs.writeFileSync(`${how.out}.floats`, parametersOf(kernel));
     fs.writeFileSync(`${how.out}.json`, JSON.stringify({ ...how, from: how.from?.file, log }, null, 1));
-    fs.writeFileSync(`${how.out}.svg`, plot(log));
     tell(log.at(-1)!);
   }
   return log;

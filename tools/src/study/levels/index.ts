@@ -3,19 +3,16 @@
  *
  *   npm run study -- levels VARIANT ladder [GAMES [LOWEST HIGHEST]]
  *   npm run study -- levels VARIANT nodes NODES LEVEL GAMES
- *   npm run study -- levels VARIANT fairy OPTION VALUE LEVEL GAMES
  *
  * `ladder` prints each pair's score and the ratings that follow from it; `nodes` plays a level against full strength with
- * so many nodes a move; `fairy` plays it against Fairy-Stockfish with an option set, from SITKE_FAIRY_STOCKFISH.
+ * so many nodes a move.
  */
 
 import { LEVELS } from '@sitke/engine';
 import { Game, isVariantId, Position, rulesOf, type VariantId } from '@sitke/rules';
-import { LevelPlayer, type Player, UciPlayer } from './opponents.js';
+import { LevelPlayer } from './player.js';
 
 const MAX_PLIES = 400;
-/** Fairy-Stockfish makes its mistakes by its clock of depths; a short time is enough for its levels. */
-const FAIRY_GO = 'go nodes 20000';
 
 interface Tally {
   won: number;
@@ -24,8 +21,8 @@ interface Tally {
 }
 
 /** Returns the winner's index, null for a draw; `players` in the order of the colors. */
-async function playGame(variant: VariantId, players: readonly Player[], seed: number): Promise<0 | 1 | null> {
-  for (const player of players) await player.newGame(seed);
+async function playGame(variant: VariantId, players: readonly LevelPlayer[], seed: number): Promise<0 | 1 | null> {
+  for (const player of players) player.newGame(seed);
   let node = new Game(Position.initial(rulesOf(variant))).root;
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     if (node.outcome) return node.outcome.winner;
@@ -36,7 +33,7 @@ async function playGame(variant: VariantId, players: readonly Player[], seed: nu
 }
 
 /** Plays games, colors in turn, and returns the first player's tally. */
-async function match(variant: VariantId, first: Player, second: Player, games: number): Promise<Tally> {
+async function match(variant: VariantId, first: LevelPlayer, second: LevelPlayer, games: number): Promise<Tally> {
   const tally = { won: 0, drawn: 0, lost: 0 };
   for (let game = 0; game < games; game++) {
     const isSwapped = game % 2 === 1;
@@ -70,28 +67,18 @@ async function ladder(variant: VariantId, games: number, lowest: number, highest
   }
 }
 
-async function against(variant: VariantId, opponent: Player, level: number, games: number): Promise<void> {
+async function against(variant: VariantId, opponent: LevelPlayer, level: number, games: number): Promise<void> {
   const { text } = figuresOf(await match(variant, await LevelPlayer.load(variant, level), opponent, games));
-  await opponent.close();
   console.log(`level ${level} against ${opponent.name}: ${text}`);
 }
 
-function fairy(variant: VariantId, option: string, value: string): Promise<Player> {
-  const program = process.env['SITKE_FAIRY_STOCKFISH'] ?? 'fairy-stockfish';
-  const limit = option === 'UCI_Elo' ? ([['UCI_LimitStrength', 'true']] as const) : [];
-  const options = [['UCI_Variant', variant], ['Use NNUE', 'false'], ...limit, [option, value]] as const;
-  return UciPlayer.start(`Fairy-Stockfish with ${option} ${value}`, program, options, FAIRY_GO);
-}
-
 const [variant = '', command = '', ...words] = process.argv.slice(2);
-const [a = '', b = '', c = '', d = ''] = words;
+const [a = '', b = '', c = ''] = words;
 if (isVariantId(variant) && command === 'ladder') {
   await ladder(variant, Number(a || 60), Number(b || 1), Number(c || LEVELS.length));
 } else if (isVariantId(variant) && command === 'nodes') {
   await against(variant, await LevelPlayer.load(variant, LEVELS.length, Number(a)), Number(b), Number(c));
-} else if (isVariantId(variant) && command === 'fairy') {
-  await against(variant, await fairy(variant, a, b), Number(c), Number(d));
 } else {
-  console.error('needs: VARIANT ladder [GAMES [LOWEST HIGHEST]], VARIANT nodes …, or VARIANT fairy …');
+  console.error('needs: VARIANT ladder [GAMES [LOWEST HIGHEST]], or VARIANT nodes NODES LEVEL GAMES');
   process.exitCode = 1;
 }
