@@ -3,5 +3,5 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
-const { openApiText } = await import('../packages/server/dist/http/openapi.js');
-writeFileSync(path.join(root, 'docs/openapi.json'), openApiText());
+const { openApi } = await import('../packages/server/dist/http/routes.js');
+writeFileSync(path.join(root, 'docs/openapi.json'), openApi());

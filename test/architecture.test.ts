@@ -113,7 +113,7 @@ describe('the checker', () => {
     ['packages/web/src/main.tsx', "import { render } from 'preact'; import { useState } from 'preact/hooks';"],
     ['packages/cli/src/main.ts', "import fs from 'node:fs'; import { parsePgn } from '@sitke/rules/pgn';"],
     ['test/e2e/online.test.ts', "import { root } from '#scripts/prepare'; import { program } from '../program.js';"],
-    ['scripts/openapi.mjs', "import { openApi } from '../packages/server/dist/http/openapi.js';"],
+    ['scripts/openapi.mjs', "import { openApi } from '../packages/server/dist/http/routes.js';"],
     [
       'scripts/words.mjs',
       "const { parseSync } = await import('vite'); import fs from 'node:fs'; import './prepare.mjs';",

@@ -1,49 +1,49 @@
-/** The whole server: a store, the games in it, and its network. */
+/** The whole server: a list of its parts, each made of those before it, in the order in which they start. */
 
 import type { Server } from 'node:http';
-import { formatPage, type Opponent } from '@sitke/protocol';
+import { formatPage } from '@sitke/protocol';
 import { listenToAdmin } from './admin/admin.js';
 import { makeEngine } from './engine/index.js';
 import { TakenNames } from './games/names.js';
-import { type Api, makeApi } from './http/api.js';
+import { Allowances } from './http/allowances.js';
+import { no, refuse } from './http/answers.js';
 import { readGrowingApp } from './http/app/growing.js';
 import { wellKnown } from './http/app/wellKnown.js';
 import { banned } from './http/banned.js';
-import { PgnTexts, pgnRoutes } from './http/games/pgn.js';
-import { pictureRoutes } from './http/games/pictures.js';
-import type { GatedServer } from './http/gate.js';
+import { Bots } from './http/bots/bots.js';
+import { OnlineBots } from './http/bots/online.js';
+import { PgnTexts } from './http/games/pgnTexts.js';
 import { healthRoutes } from './http/health/health.js';
 import { METRICS_HOST, serveMetrics } from './http/health/metrics.js';
-import { makeGatedServer, PATIENCE } from './http/http.js';
-import { Admission, limiter, payFor } from './http/limited.js';
-import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
-import { turnRoutes } from './http/push/routes.js';
+import { listenerOf, makeGatedServer, PATIENCE } from './http/http.js';
+import { Admission } from './http/limited.js';
+import { listen, type Reached, reachedAt } from './http/listen.js';
+import { payFor } from './http/payers.js';
+import { serveRoutes } from './http/route.js';
 import type { RouteName } from './http/routeName.js';
-import { sessionRoutes } from './http/session/routes.js';
-import { isOfApp, makeSite, type Routes, routesOf, textResponse } from './http/site.js';
-import { movingRoutes } from './http/transfer/routes.js';
+import { ROUTES } from './http/routes.js';
+import { isOfApp, makeSite, routesOf } from './http/site.js';
+import type { Keeper } from './http/world.js';
 import { Hub } from './hub/hub.js';
-import type { HubOptions } from './hub/options.js';
-import { type GameWatch, watchGames } from './hub/watchGames.js';
-import { type AddressOf, addressesBehind, proxiesAt } from './net/address.js';
+import { watchGames } from './hub/watchGames.js';
+import { addressesBehind, proxiesAt } from './net/address.js';
 import { Bans, bansFile, sharedBans } from './net/bans.js';
 import { clockOf, followOthers, nodesOf } from './nodes/joining.js';
-import type { Nodes } from './nodes/nodes.js';
-import { ALONE, type Others, playerKey } from './nodes/others.js';
+import { ALONE, playerKey } from './nodes/others.js';
 import { OwnData } from './people/ownData.js';
 import { Pushes } from './people/pushes.js';
 import { Sessions } from './people/sessions.js';
+import { Pictures } from './picture/kept.js';
 import { PushSender } from './push/sender.js';
 import { pushTurns } from './push/turns.js';
 import { Signer } from './receipts/signer.js';
 import type { ServerOptions } from './serverOptions.js';
 import { SOCKET_PATH, UpgradeHandler } from './socket/upgrade.js';
-import { type GameRow, type GameStore, StoreBusyError } from './store/index.js';
+import { StoreBusyError } from './store/index.js';
 import { startHousekeeping } from './watch/housekeeping.js';
 import { NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
-import type { Clock } from './work/clock.js';
 import { RETRY_S, Work } from './work/work.js';
 
 /** How long goodbyes may take. */
@@ -68,72 +68,204 @@ export interface RunningServer {
 }
 
 /**
- * Starts a server: credits clocks with the time it was down, then listens.
+ * Starts a server: listens, credits clocks with the time it was down, then is ready.
  *
  * Errors: rejects if the ports are taken, the app cannot be read or the store fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, host, log = NO_LOG } = options;
-  const clock = options.clock ?? (await clockOf(store, log));
-  const parts = partsOf(options, await knownOf(options, clock));
-  const { hub, upgrades, engine, api, metrics, onError, origins, nodes } = parts;
-  const readiness = new Readiness(store, () => clock.now());
-  const { http, routes } = httpOf(options, parts, readiness);
-  const servers: Server[] = [http];
-  const stop = (): void => endAtOnce(parts, servers);
+  const ground = await makeGround(options);
+  const door = makeDoor(options, ground);
+  const servers: Server[] = [door.http];
+  let games: Games | null = null;
   try {
-    // Nobody connects before `upgrades` exists.
-    const port = await listen(http, host, options.port, options.ports ?? 1);
-    const urls = urlsOf(host, port);
-    const [url = urlOf(host, port)] = urls;
-    if (origins.size === 0) for (const origin of ownOrigins(host, port)) origins.add(origin);
-    parts.page.url ||= url;
-    const { metricsPort, metricsHost = METRICS_HOST } = options;
-    const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsHost, metricsPort, onError);
-    if (measured) servers.push(measured.http);
-    await nodes?.start();
-    await hub.start();
-    await api.bots.start();
-    const watch = watchGames({ hub, log, others: parts.others, live: await store.liveIds() });
-    const gauges = (): Gauges => gaugesOf(parts, watch, store);
-    metrics.addGauges(gauges);
-    metrics.addReadiness({ trouble: () => readiness.trouble() });
-    const unlisten =
-      options.adminFile === undefined
-        ? () => {}
-        : await listenToAdmin({ ...parts, store, log, file: options.adminFile });
-    // It resumes its games while people reconnect.
-    engine?.start(hub).catch(onError);
-    http.on('upgrade', (request, socket, head) => {
-      http.hear(socket);
-      upgrades.upgrade(request, socket, head);
-    });
-    const stopSweeping = startHousekeeping({ store, clock, onError });
-    const stopPushing = startPushing(parts);
-    readiness.open();
-    log.info({ host, port, games: watch.live }, 'server started');
-    const close = (): Promise<void> => {
-      readiness.close();
-      unlisten();
-      stopSweeping();
-      stopPushing();
-      return closeInOrder(options, parts, servers);
-    };
-    const kill = (): void => {
-      unlisten();
-      stopSweeping();
-      stopPushing();
-      stop();
-    };
-    return { url, urls, port, metricsUrl: measured?.url ?? null, routes, gauges, close, kill };
+    const port = await listen(door.http, options.host, options.port, options.ports ?? 1);
+    // From here to the routes nothing waits: no connection comes before somebody answers it.
+    const reached = reachedAt(options.host, port, options);
+    games = makeGames(options, ground, reached);
+    const people = makePeople(options, ground, games);
+    const parts: Parts = { ground, door, reached, games, people };
+    const routes = serveSite(options, parts);
+    const { url, urls } = reached;
+    return { url, urls, port, routes, ...(await begin(options, parts, servers)) };
   } catch (error) {
-    stop();
+    endAtOnce(ground, games, servers);
     throw error;
   }
 }
 
-/** Begins to tell players of their turn while they are away; the returned function ends it. */
-function startPushing({ hub, upgrades, others, clock, pushes, sender, metrics, onError }: Parts): () => void {
+type Ground = Awaited<ReturnType<typeof makeGround>>;
+type Door = ReturnType<typeof makeDoor>;
+type Games = ReturnType<typeof makeGames>;
+type People = ReturnType<typeof makePeople>;
+
+/** The ground of all other parts: the time, the names, the bans, the accounts of work, the other servers. */
+async function makeGround(options: ServerOptions) {
+  const { store, bus, adminFile, log = NO_LOG, metrics = new Metrics(), limitsAddresses = true } = options;
+  const onError = (error: unknown): void => {
+    metrics.error();
+    options.onError(error);
+  };
+  const clock = options.clock ?? (await clockOf(store, log));
+  const names = new TakenNames((await store.botNames()).map(({ name }) => name));
+  const file = adminFile === undefined ? null : bansFile(`${adminFile}.bans.json`);
+  const keeper = store.shared ? sharedBans(store.shared) : file;
+  const bans = keeper ? await Bans.open(keeper) : new Bans();
+  const nodes = nodesOf({ store, ...(bus && { bus }), clock, log, onError });
+  const work = new Work({ clock, limitsAddresses, ...options.work });
+  const addressOf = addressesBehind(options.proxies ?? []);
+  const readiness = new Readiness(store, () => clock.now());
+  const others = nodes ?? ALONE;
+  return {
+    store,
+    clock,
+    log,
+    metrics,
+    onError,
+    names,
+    bans,
+    nodes,
+    others,
+    work,
+    addressOf,
+    limitsAddresses,
+    readiness,
+  };
+}
+
+/** The HTTP server with its gate, and the files of the app, which it lets pass. */
+function makeDoor(options: ServerOptions, { clock, work, addressOf, metrics }: Ground) {
+  const app = options.app === undefined ? undefined : readGrowingApp(options.app);
+  const admission = new Admission(work, addressOf, (path) => app !== undefined && isOfApp(app, path));
+  const isProxy = proxiesAt(options.proxies ?? []);
+  const http = makeGatedServer(PATIENCE, { clock, admission, metrics, addressOf, isProxy });
+  return { app, admission, http };
+}
+
+/** The games, and who plays them: over sockets, programs, the engine. */
+function makeGames(options: ServerOptions, ground: Ground, { origins, page }: Reached) {
+  const { store, clock, log, metrics, onError, names, bans, others, work, addressOf, limitsAddresses } = ground;
+  const threads = options.engineThreads ?? 0;
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError, others }) : null;
+  const online = new OnlineBots(others);
+  const hub = new Hub({
+    ...{ store, clock, onError, onFatal: options.onFatal, metrics, others },
+    isAvailable: (opponent) => (opponent.kind === 'bot' ? online.isThere(opponent.name) : engine !== null),
+    createRefusal: (player, message, game, share) =>
+      names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game, share) ?? null,
+    nameRefusal: (player, name) => names.refusalOf(player, name),
+    bots: (most) => online.names(most),
+    isWanted: (row) => (engine?.wants(row) ?? false) || online.wants(row),
+  });
+  const sessions = new Sessions(store, origins);
+  const signer = options.receiptKey ? new Signer(options.receiptKey) : null;
+  const onPresence = (player: string, isHere: boolean): void => others.announce(playerKey(player), isHere);
+  const upgrades = new UpgradeHandler({
+    ...{ hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics, bans, log, signer },
+    ...(options.push && { onPresence }),
+  });
+  const urlOf = (id: string): string => page + formatPage({ page: 'game', game: id });
+  const bots = new Bots({ hub, online, store, clock, urlOf, onError, others });
+  return { engine, online, hub, sessions, signer, upgrades, urlOf, bots };
+}
+
+/** The data of people, and what they are sent while they are away. */
+function makePeople(options: ServerOptions, ground: Ground, { hub, sessions, upgrades, bots }: Games) {
+  const { store, clock, names, bans, others, onError } = ground;
+  const disconnect = (player: string): void => {
+    upgrades.disconnect(player);
+    bots.endAll(player);
+  };
+  hub.observe((state, before, _node, isOwn) => {
+    if (!isOwn || state.seats === before?.seats) return;
+    for (const [seat, player] of state.seats.entries())
+      if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
+  });
+  const texts = new PgnTexts(store);
+  const dropCached = (ids: readonly string[]): void => texts.drop(ids);
+  const ownData = new OwnData({ hub, store, sessions, names, dropCached, disconnect });
+  const reconnectAll = (): void => upgrades.reconnectAll();
+  followOthers({ others, store, names, bans, disconnect, dropCached, reconnectAll, onError });
+  const sender = options.push ? new PushSender(options.push, clock) : null;
+  return { disconnect, texts, ownData, pushes: new Pushes(store), sender };
+}
+
+interface Parts {
+  readonly ground: Ground;
+  readonly door: Door;
+  readonly reached: Reached;
+  readonly games: Games;
+  readonly people: People;
+}
+
+/** Gives the HTTP server what it answers; returns the names of its routes. */
+function serveSite(options: ServerOptions, { ground, door, reached, games, people }: Parts): readonly RouteName[] {
+  const { clock, work, addressOf, limitsAddresses, readiness, bans, metrics, onError, log } = ground;
+  const { app, admission, http } = door;
+  const { origins, page } = reached;
+  const allowances = new Allowances(clock, limitsAddresses);
+  const keeper: Keeper = { sessions: games.sessions, clock, origins, work, addressOf, allowances, metrics };
+  const pictures = new Pictures(work.turns);
+  const site = makeSite({
+    isReady: () => readiness.isOpen,
+    watch: healthRoutes({ ...keeper, readiness }, admission.checks()),
+    ...(app && { app }),
+    texts: wellKnown(options.contacts ?? [], Date.now, games.signer?.publicKey),
+    origin: page,
+    payOf: payFor,
+    guards: [banned(bans, addressOf, work), admission.guard((c) => refuse(c, TOO_MANY, metrics))],
+    mounts: { '/': serveRoutes(ROUTES, { ...ground, ...keeper, ...games, ...people, pictures }) },
+    ...{ onError, log, addressOf, metrics },
+  });
+  http.serve(listenerOf(site));
+  return [...routesOf(site), { method: 'GET', path: SOCKET_PATH }];
+}
+
+const TOO_MANY = no('rate/limit', { text: 'too many requests', retryS: RETRY_S });
+
+/** Begins everything, in order; `servers` gets each server that listens. */
+async function begin(options: ServerOptions, parts: Parts, servers: Server[]) {
+  const { ground, games, people } = parts;
+  const { http } = parts.door;
+  const { store, clock, log, metrics, onError, nodes, others, readiness } = ground;
+  const { hub, bots, engine, upgrades } = games;
+  const { metricsPort, metricsHost = METRICS_HOST, adminFile: file } = options;
+  const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsHost, metricsPort, onError);
+  if (measured) servers.push(measured.http);
+  await nodes?.start();
+  await hub.start();
+  await bots.start();
+  const watch = watchGames({ hub, log, others, live: await store.liveIds() });
+  const gauges = (): Gauges => gaugesOf(ground, games, watch.live);
+  metrics.addGauges(gauges);
+  metrics.addReadiness({ trouble: () => readiness.trouble() });
+  const ends = [file === undefined ? () => {} : await listenToAdmin({ ...ground, ...games, ...people, file })];
+  // It resumes its games while people reconnect.
+  engine?.start(hub).catch(onError);
+  http.on('upgrade', (request, socket, head) => {
+    http.hear(socket);
+    upgrades.upgrade(request, socket, head);
+  });
+  ends.push(startHousekeeping({ store, clock, onError }), startPushing(ground, games, people));
+  readiness.open();
+  log.info({ host: options.host, port: parts.reached.port, games: watch.live }, 'server started');
+  const end = (): void => {
+    for (const each of ends) each();
+  };
+  const close = (): Promise<void> => {
+    readiness.close();
+    end();
+    return closeInOrder(ground, games, servers);
+  };
+  const kill = (): void => {
+    end();
+    endAtOnce(ground, games, servers);
+  };
+  return { metricsUrl: measured?.url ?? null, gauges, close, kill };
+}
+
+/** Begins to wake players whose turn it is while they are away; the returned function ends it. */
+function startPushing(ground: Ground, { hub, upgrades }: Games, { pushes, sender }: People): () => void {
+  const { others, clock, metrics, onError } = ground;
   if (!sender) return () => {};
   return pushTurns({
     hub,
@@ -148,184 +280,23 @@ function startPushing({ hub, upgrades, others, clock, pushes, sender, metrics, o
   });
 }
 
-/** The parts of a server that others need at once. */
-interface Known {
-  readonly clock: Clock;
-  readonly names: TakenNames;
-  readonly bans: Bans;
-  /** The other servers; null if the store is of this one alone. */
-  readonly nodes: Nodes | null;
-}
-
-async function knownOf({ store, bus, adminFile, onError, log = NO_LOG }: ServerOptions, clock: Clock): Promise<Known> {
-  const file = adminFile === undefined ? null : bansFile(`${adminFile}.bans.json`);
-  const keeper = store.shared ? sharedBans(store.shared) : file;
-  return {
-    clock,
-    names: new TakenNames((await store.botNames()).map(({ name }) => name)),
-    bans: keeper ? await Bans.open(keeper) : new Bans(),
-    nodes: nodesOf({ store, ...(bus && { bus }), clock, log, onError }),
-  };
-}
-
-/** The parts of a server. */
-interface Parts {
-  readonly clock: Clock;
-  readonly nodes: Nodes | null;
-  readonly others: Others;
-  readonly work: Work;
-  readonly hub: Hub;
-  readonly engine: ReturnType<typeof makeEngine> | null;
-  readonly sessions: Sessions;
-  readonly upgrades: UpgradeHandler;
-  readonly api: Api;
-  readonly bans: Bans;
-  readonly metrics: Metrics;
-  readonly addressOf: AddressOf;
-  /** Default: the server's own, once its port is known. */
-  readonly origins: Set<string>;
-  /** The address of the app's page; empty until the port is known, unless it is configured. */
-  readonly page: { url: string };
-  readonly names: TakenNames;
-  readonly texts: PgnTexts;
-  readonly ownData: OwnData;
-  /** Ends the sockets and streams of a player. */
-  readonly disconnect: (player: string) => void;
-  readonly pushes: Pushes;
-  /** Null where no receipts are given. */
-  readonly signer: Signer | null;
-  /** Null where nobody is told of their turn. */
-  readonly sender: PushSender | null;
-  readonly onError: (error: unknown) => void;
-}
-
-function partsOf(options: ServerOptions, { clock, names, bans, nodes }: Known): Parts {
-  const { store, onFatal, log = NO_LOG, metrics = new Metrics() } = options;
-  const { limitsAddresses = true, engineThreads: threads = 0 } = options;
-  const onError = (error: unknown): void => {
-    metrics.error();
-    options.onError(error);
-  };
-  const others = nodes ?? ALONE;
-  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError, others }) : null;
-  const isAvailable = (opponent: Opponent): boolean =>
-    opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
-  const createRefusal: HubOptions['createRefusal'] = (player, message, game, share) =>
-    names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game, share) ?? null;
-  const bots = (most: number): readonly string[] => api.bots.names(most);
-  const nameRefusal: HubOptions['nameRefusal'] = (player, name) => names.refusalOf(player, name);
-  const isWanted = (row: GameRow): boolean => (engine?.wants(row) ?? false) || api.bots.wants(row);
-  const asked = { isAvailable, createRefusal, nameRefusal, bots, isWanted, others };
-  const hub = new Hub({ store, clock, onError, onFatal, metrics, ...asked });
-  const origins = new Set(options.origins);
-  const sessions = new Sessions(store, origins);
-  const work = new Work({ clock, limitsAddresses, ...options.work });
-  const addressOf = addressesBehind(options.proxies ?? []);
-  const shared = { hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics };
-  const onPresence = (player: string, isHere: boolean): void => others.announce(playerKey(player), isHere);
-  const signer = options.receiptKey ? new Signer(options.receiptKey) : null;
-  const upgrades = new UpgradeHandler({ ...shared, bans, log, signer, ...(options.push && { onPresence }) });
-  const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
-  const urlOf = (id: string): string => page.url + formatPage({ page: 'game', game: id });
-  const disconnect = (player: string): void => upgrades.disconnect(player);
-  const api = makeApi({ ...shared, store, urlOf, disconnect, names, others });
-  const people = peopleOf({ hub, store, sessions, upgrades, api, names, clock, onError });
-  const dropCached = (ids: readonly string[]): void => people.texts.drop(ids);
-  const reconnectAll = (): void => upgrades.reconnectAll();
-  followOthers({ others, store, names, bans, disconnect: people.disconnect, dropCached, reconnectAll, onError });
-  const [pushes, sender] = [new Pushes(store), options.push ? new PushSender(options.push, clock) : null];
-  const rest = { engine, upgrades, api, bans, page, pushes, sender, signer, nodes, others };
-  return { clock, work, hub, sessions, metrics, addressOf, origins, onError, ...rest, ...people };
-}
-
-type PeopleParts = Pick<Parts, 'hub' | 'sessions' | 'upgrades' | 'api' | 'names' | 'clock' | 'onError'> & {
-  readonly store: GameStore;
-};
-
-/** Parts for the data of people. */
-function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData' | 'disconnect'> {
-  const { hub, store, sessions, upgrades, api, names, clock, onError } = parts;
-  const disconnect = (player: string): void => {
-    upgrades.disconnect(player);
-    api.bots.endAll(player);
-  };
-  hub.observe((state, before, _node, isOwn) => {
-    if (!isOwn || state.seats === before?.seats) return;
-    for (const [seat, player] of state.seats.entries())
-      if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
-  });
-  const texts = new PgnTexts(store);
-  const dropCached = (ids: readonly string[]): void => texts.drop(ids);
-  const ownData = new OwnData({ hub, store, sessions, names, dropCached, disconnect });
-  return { names, texts, ownData, disconnect: disconnect };
-}
-
 /** Ends a server without a word to anybody. */
-function endAtOnce({ hub, upgrades, engine, api, nodes }: Parts, servers: readonly Server[]): void {
-  void engine?.stop();
-  api.bots.stop();
-  hub.kill();
+function endAtOnce({ nodes }: Ground, games: Games | null, servers: readonly Server[]): void {
+  void games?.engine?.stop();
+  games?.bots.stop();
+  games?.hub.kill();
   nodes?.kill();
-  upgrades.terminate();
+  games?.upgrades.terminate();
   for (const server of servers) {
     server.close();
     server.closeAllConnections();
   }
 }
 
-/** An HTTP server, and the names of its routes. */
-interface Routed {
-  readonly http: GatedServer;
-  readonly routes: readonly RouteName[];
-}
-
-/** Builds the HTTP server; routes are mounted here, by the beginning of their path. */
-function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Routed {
-  const { store, log = NO_LOG, limitsAddresses = true } = options;
-  const { clock, hub, work, sessions, api, addressOf, origins, metrics, onError } = parts;
-  const { disconnect, ownData, pushes, sender } = parts;
-  const asking = { sessions, clock, origins, limiter: limiter(clock, addressOf, limitsAddresses) };
-  const mounts: Record<string, Routes> = {
-    '/api/session': sessionRoutes({ ...asking, disconnect, ownData })
-      .route('/', movingRoutes({ ...asking, addressOf }))
-      .route('/', turnRoutes({ ...asking, store, pushes, sender })),
-    '/api': api.routes,
-    '/': pgnRoutes({ store, texts: parts.texts, signer: parts.signer, addressOf }).route(
-      '/',
-      pictureRoutes(hub, work.turns),
-    ),
-  };
-  const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
-  const isReady = (): boolean => readiness.isOpen;
-  const texts = wellKnown(options.contacts ?? [], Date.now, parts.signer?.publicKey);
-  const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': String(RETRY_S) });
-  const admission = new Admission(work, addressOf, (path) => app.app !== undefined && isOfApp(app.app, path));
-  const watch = healthRoutes(readiness, admission.checks());
-  const guard = admission.guard(refuse);
-  const ban = banned(parts.bans, addressOf, work);
-  const site = makeSite({
-    isReady,
-    watch,
-    ...app,
-    texts,
-    origin: () => parts.page.url,
-    payOf: payFor,
-    guards: [ban, guard],
-    mounts,
-    onError,
-    log,
-    addressOf,
-    metrics,
-  });
-  const isProxy = proxiesAt(options.proxies ?? []);
-  const http = makeGatedServer(site, PATIENCE, { clock, admission, metrics, addressOf, isProxy });
-  return { http, routes: [...routesOf(site), { method: 'GET', path: SOCKET_PATH }] };
-}
-
 /** Ends a server: pending commands are stored and answered. */
-async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
-  const { store, log = NO_LOG } = options;
-  const { clock, hub, engine, upgrades, api, nodes } = parts;
+async function closeInOrder(ground: Ground, games: Games, servers: readonly Server[]): Promise<void> {
+  const { store, log, clock, nodes } = ground;
+  const { hub, engine, upgrades, bots } = games;
   log.info('server stopping');
   // From here on nobody can act.
   const stoppedMs = clock.now();
@@ -336,7 +307,7 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
       }),
   );
   upgrades.shut();
-  api.bots.stop();
+  bots.stop();
   await engine?.stop();
   // Arrived messages are still stored and answered; new ones are rejected with a retry.
   await hub.stop();
@@ -362,10 +333,10 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   log.info('server stopped');
 }
 
-function gaugesOf({ hub, upgrades, engine, nodes }: Parts, watch: GameWatch, { damaged }: GameStore): Gauges {
+function gaugesOf({ nodes, store }: Ground, { hub, upgrades, engine }: Games, liveGames: number): Gauges {
   const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
   const { busy: engineBusy = 0, waiting: engineWaiting = 0 } = engine?.counts ?? {};
-  const games = { liveGames: watch.live, cachedGames, damagedGames: damaged.size };
+  const games = { liveGames, cachedGames, damagedGames: store.damaged.size };
   const servers = nodes?.count ?? 1;
   return { sockets: upgrades.size, listeners, ...games, timers, engineBusy, engineWaiting, servers };
 }

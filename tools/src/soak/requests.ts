@@ -140,8 +140,8 @@ function targetOf(random: Random, { routes, games }: Known): readonly [method: s
   if (random.chance(0.3)) return [random.pick(['GET', 'POST', 'HEAD', 'OPTIONS']), random.pick(TARGETS)];
   const [method, path] = random.pick(routes);
   // A request after a stream on its connection waits for ever, and a token that has ended opens nothing more.
-  if ((path.includes('stream') || path === '/token') && random.chance(0.95)) return ['GET', '/api/account'];
-  const target = `/api${path.replaceAll(/\{\w+\}/g, () => (random.chance(0.5) ? random.pick(games) : random.pick(WORDS)))}`;
+  if ((path.includes('stream') || path === '/api/token') && random.chance(0.95)) return ['GET', '/api/account'];
+  const target = path.replaceAll(/\{\w+\}/g, () => (random.chance(0.5) ? random.pick(games) : random.pick(WORDS)));
   const query = random.chance(0.1)
     ? `?${random.pick(['version', 'nb', 'ids', 'offeringDraw'])}=${random.pick(WORDS)}`
     : '';
@@ -282,9 +282,11 @@ async function register(port: number, random: Random): Promise<string | null> {
 }
 
 async function routesOf(url: string): Promise<Known['routes']> {
-  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, { servers?: unknown }>;
+  };
+  return Object.entries(paths).flatMap(([path, { servers, ...methods }]) =>
+    Object.keys(methods).map((method) => [method.toUpperCase(), servers ? path : `/api${path}`] as const),
   );
 }
 

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type AddressOf, networkOf } from '../net/address.js';
 import type { Bans } from '../net/bans.js';
 import { REQUEST_MS, type Work } from '../work/work.js';
-import { textResponse } from './site.js';
+import { textResponse } from './answers.js';
 
 /**
  * Returns a middleware that rejects requests of banned addresses, and cuts off their open answers once they are banned.

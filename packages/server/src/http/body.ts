@@ -6,30 +6,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
-import * as v from 'valibot';
-
-/** Returns the body as text, if all of it has arrived and it has at most so many bytes. */
-export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<string, Refusal>> {
-  const bytes = await readBytes(incoming, maxBytes);
-  return bytes.ok ? { ok: true, value: new TextDecoder().decode(bytes.value) } : bytes;
-}
-
-/** Returns the body, which is JSON of a form; null if it is not, has not all arrived or is longer. */
-export async function readForm<Schema extends v.GenericSchema>(
-  incoming: IncomingMessage,
-  maxBytes: number,
-  schema: Schema,
-): Promise<v.InferOutput<Schema> | null> {
-  const body = await readBody(incoming, maxBytes);
-  if (!body.ok) return null;
-  try {
-    const read = v.safeParse(schema, JSON.parse(body.value));
-    return read.success ? read.output : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
 
 /** Returns the body, if all of it has arrived and it has at most so many bytes. */
 export function readBytes(

@@ -1,18 +1,17 @@
 /** Every route of the API gives the same answer however its request is framed: RFC 9112, 6. */
 
 import { afterAll, expect, test } from 'vitest';
-import { ANYONE, caseOf, setUp } from '../test/apiCases.js';
+import { ANYONE, below, CASED, caseOf, setUp } from '../test/apiCases.js';
 import type { ApiWorld, Ask } from '../test/apiWorld.js';
 import { FRAMINGS, type Framing, hasBody, rawOf, sendRaw } from '../test/raw.js';
 import type { Route } from './route.js';
-import { ROUTES } from './routes.js';
 
 /** Methods that no route has, and those that routes have: each is answered, on every path. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'];
 
 const worlds: ApiWorld[] = [];
 afterAll(() => {
-  expect(worlds.length).toBeGreaterThan(ROUTES.length);
+  expect(worlds.length).toBeGreaterThan(CASED.length);
   expect(worlds.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
@@ -24,21 +23,22 @@ function bodyOf({ form, json, text = '' }: Ask): { readonly body: string; readon
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Asks a new server; returns the status and, of a refusal, its code. */
-async function answerTo({ id, path, method }: Route, framing: Framing, other = method): Promise<string> {
+async function answerTo(route: Route, framing: Framing): Promise<string> {
+  const { id, method } = route;
   const each = caseOf(id);
   const { world, id: game, tokens } = await setUp('playing');
   worlds.push(world);
   const { body, headers } = bodyOf(each.ask ?? {});
   if (each.rows !== ANYONE) headers['authorization'] = `Bearer ${tokens.first}`;
-  const target = `/api${(each.path ?? path).replace('GAME', game)}`;
-  const bytes = rawOf({ method: other.toUpperCase(), path: target, headers, body, framing });
+  const target = `/api${(each.path ?? below(route)).replace('GAME', game)}`;
+  const bytes = rawOf({ method: method.toUpperCase(), path: target, headers, body, framing });
   // A stream goes on until it is closed.
   const { status, text } = await sendRaw(world.port, bytes, { isEnough: (said) => said.includes('ndjson') });
   await world.stop();
   return `${status} ${/"code":"([\w/]+)"/.exec(text)?.[1] ?? ''}`.trim();
 }
 
-test.each(ROUTES)('$id: with a length, in chunks, without a body, and as HTTP/1.0', async (route) => {
+test.each(CASED)('$id: with a length, in chunks, without a body, and as HTTP/1.0', async (route) => {
   const said = new Map<Framing, string>();
   for (const framing of FRAMINGS) said.set(framing, await answerTo(route, framing));
   const all = [...said.values()];
@@ -54,8 +54,8 @@ test.each(ROUTES)('$id: with a length, in chunks, without a body, and as HTTP/1.
 test.each(METHODS)('%s without a length is answered on every path', async (method) => {
   const { world, id: game, tokens } = await setUp('playing');
   worlds.push(world);
-  for (const { path } of [...ROUTES, { path: '/nothing' }, { path: '' }]) {
-    const target = `/api${path.replace('{id}', game).replaceAll(/\{\w+\}/g, 'x')}`;
+  for (const { path } of [...CASED, { path: '/api/nothing' }, { path: '/api' }]) {
+    const target = path.replace('{id}', game).replaceAll(/\{\w+\}/g, 'x');
     const headers = { authorization: `Bearer ${tokens.second}` };
     for (const framing of ['none', 'chunked', 'HTTP/1.0 none'] as const) {
       const bytes = rawOf({ method, path: target, headers, framing, body: 'a body' });

@@ -64,20 +64,27 @@ export class GatedServer extends Server {
   /** The connections that came to a request, which pays for them. */
   readonly #heard = new WeakSet<Duplex>();
 
-  constructor(options: ServerOptions, listener: RequestListener, keeper: Gatekeeper) {
+  #answer: RequestListener | null = null;
+
+  constructor(options: ServerOptions, keeper: Gatekeeper) {
     super(options);
     this.#keeper = keeper;
     this.on('request', (request, response) => {
       this.hear(request.socket);
       if (this.#refuses(request)) response.writeHead(429, TOO_MANY).end(TOO_MANY_TEXT);
       else if (isAmbiguous(request)) this.#rejectAmbiguous(request, response);
-      else listener(request, response);
+      else this.#answer?.(request, response);
     });
     // Node itself would answer it, for free.
     this.on('checkExpectation', (request, response) => this.emit('request', request, response));
     this.#serve = this.listeners('connection') as ((socket: Socket) => void)[];
     this.removeAllListeners('connection');
     this.on('connection', (socket: Socket) => this.#meet(socket));
+  }
+
+  /** Says who answers, before the first connection comes. */
+  serve(answer: RequestListener): void {
+    this.#answer = answer;
   }
 
   /** How many connections wait at the gate. */

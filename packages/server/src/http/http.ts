@@ -2,9 +2,10 @@
 
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { textResponse } from './answers.js';
 import { GatedServer, type Gatekeeper } from './gate.js';
 import { SECURITY_HEADERS } from './headers.js';
-import { type Routes, textResponse } from './site.js';
+import type { Routes } from './site.js';
 
 /** How long a client may take for a request, and how often that is checked. */
 export interface Patience {
@@ -22,9 +23,9 @@ export function makeHttpServer(site: Routes, patience: Patience = PATIENCE): Ser
   return createServer(optionsFor(patience), listenerOf(site));
 }
 
-/** The same with a gate before it. */
-export function makeGatedServer(site: Routes, patience: Patience, keeper: Gatekeeper): GatedServer {
-  return new GatedServer(optionsFor(patience), listenerOf(site), keeper);
+/** Returns one with a gate before it, which `serve` of it gives its routes by `listenerOf`. */
+export function makeGatedServer(patience: Patience, keeper: Gatekeeper): GatedServer {
+  return new GatedServer(optionsFor(patience), keeper);
 }
 
 function optionsFor({ headersMs, requestMs, checkMs }: Patience): ServerOptions {
@@ -36,7 +37,8 @@ function optionsFor({ headersMs, requestMs, checkMs }: Patience): ServerOptions 
   };
 }
 
-function listenerOf(site: Routes): RequestListener {
+/** Returns what answers requests by the routes. */
+export function listenerOf(site: Routes): RequestListener {
   const answer = getRequestListener(site.fetch, {
     overrideGlobalObjects: false,
     // A load balancer's check may name no host.

@@ -1,60 +1,24 @@
-/** Limits on HTTP requests of an address: their work, and the number of those that leave something in the store. */
+/** Limits on the work of HTTP requests: each is admitted, and paid by its address. */
 
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { type AddressOf, networkOf } from '../net/address.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
-import type { Clock } from '../work/clock.js';
 import {
   FILE_MS,
   FILE_PATIENCE_MS,
-  FREE,
   PATIENCE_MS,
-  type Pay,
   type Payer,
   REQUEST_MS,
   RESERVED_MS,
   type Work,
 } from '../work/work.js';
 import { WATCH_PATHS } from './health/health.js';
-import { pathOf, textResponse } from './site.js';
+import { admit, hasLeft } from './payers.js';
+import { type Asked, pathOf } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
-/** Returns a middleware that admits as many requests of an address as its bucket has tokens. */
-export type Limiter = (size: BucketSize) => Limit;
-
-/** Returns a maker of limits; without limits on addresses, none of them limits anything. */
-export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boolean): Limiter {
-  return (size) => {
-    const buckets = new Buckets(size);
-    return async (c, next) => {
-      if (limitsAddresses && !buckets.take(networkOf(addressOf(c.env.incoming)), clock.now())) {
-        return textResponse(429, 'too many requests', { 'retry-after': String(Math.ceil(1 / size.perSecond)) });
-      }
-      return next();
-    };
-  };
-}
-
-const payers = new WeakMap<IncomingMessage, Payer>();
-
-/** Returns the payer of an admitted request. */
-export function payerOf(request: IncomingMessage): Payer {
-  const payer = payers.get(request);
-  if (!payer) throw new Error('nobody pays for this request');
-  return payer;
-}
-
-/** Returns what charges a request; nobody pays for one that was not admitted. */
-export function payFor(request: IncomingMessage): Pay {
-  return payers.get(request)?.pay ?? FREE;
-}
-
-/** Whether nobody waits for the answer to a request any more: nothing more should be done for it. */
-export function hasLeft(request: IncomingMessage): boolean {
-  return request.socket.destroyed;
-}
 
 /** The cost of admitting a request, in milliseconds. */
 interface Cost {
@@ -119,19 +83,18 @@ export class Admission {
   }
 
   /**
-   * Returns a middleware that admits requests; `refuse` answers the others, and those whose connection has ended while they waited. An
-   * admitted request is not checked again.
+   * Returns a middleware that admits requests; `refuse` answers the others, and those whose connection has ended while they waited.
    */
-  guard(refuse: () => Response): Limit {
-    return async ({ env: { incoming } }, next) => {
-      if (payers.has(incoming)) return next();
+  guard(refuse: (c: Asked) => Response): Limit {
+    return async (c, next) => {
+      const { incoming } = c.env;
       const [payer, { ms, reservedMs, patienceMs }] = [this.#payer(incoming), this.#costOf(pathOf(incoming))];
-      payers.set(incoming, payer);
+      admit(incoming, payer);
       // Charged before it waits: many may come at once.
       payer.charge(ms + reservedMs);
       const mayPass = await this.#work.admit(payer, patienceMs);
       payer.charge(-reservedMs);
-      return mayPass && !hasLeft(incoming) ? next() : refuse();
+      return mayPass && !hasLeft(incoming) ? next() : refuse(c);
     };
   }
 

@@ -44,3 +44,29 @@ export function ownOrigins(host: string, port: number): string[] {
   const names = ['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port));
   return [...names, ...urlsOf(host, port)];
 }
+
+/** The addresses of a server that listens. */
+export interface Reached {
+  readonly port: number;
+  readonly url: string;
+  /** Every address at which it is reached from this machine. */
+  readonly urls: readonly string[];
+  /** The origins of its pages. */
+  readonly origins: ReadonlySet<string>;
+  /** The address of the app's page, without a slash. */
+  readonly page: string;
+}
+
+/** Where the operator says that the pages are; default: at the server's own addresses. */
+export interface Published {
+  readonly origins: readonly string[];
+  readonly page?: string;
+}
+
+/** Returns the addresses of a server on a port. */
+export function reachedAt(host: string, port: number, { origins, page = origins[0] ?? '' }: Published): Reached {
+  const urls = urlsOf(host, port);
+  const [url = urlOf(host, port)] = urls;
+  const own = origins.length > 0 ? origins : ownOrigins(host, port);
+  return { port, url, urls, origins: new Set(own), page: page.replace(/\/$/, '') || url };
+}

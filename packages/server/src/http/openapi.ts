@@ -3,8 +3,8 @@
 import * as shapes from '@sitke/protocol/api';
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Entries, Route } from './route.js';
-import { ROUTES } from './routes.js';
+import { isOfApi } from './answers.js';
+import type { Route } from './route.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,11 +33,11 @@ function schemaOf(schema: v.GenericSchema): Json {
   return plain;
 }
 
-function isOptional(schema: v.GenericSchema): boolean {
-  return schema.type === 'optional';
+function isOptional({ type }: v.ObjectEntries[string]): boolean {
+  return type === 'optional';
 }
 
-function parametersOf(entries: Entries, place: 'path' | 'query'): Json[] {
+function parametersOf(entries: v.ObjectEntries, place: 'path' | 'query'): Json[] {
   return Object.entries(entries).map(([name, schema]) => ({
     name,
     in: place,
@@ -46,44 +46,60 @@ function parametersOf(entries: Entries, place: 'path' | 'query'): Json[] {
   }));
 }
 
-const BODY_TYPES = { form: ['application/x-www-form-urlencoded', 'application/json'], text: ['text/plain'] } as const;
-const ANSWER_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson' } as const;
+const BODY_TYPES = {
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+  json: ['application/json'],
+  text: ['text/plain'],
+  file: ['application/octet-stream'],
+} as const;
 
 function bodyOf({ body }: Route): Json {
   if (!body) return {};
   const schema = schemaOf(body.schema);
-  const entries = 'entries' in body.schema ? (body.schema.entries as Entries) : {};
-  const required = body.kind === 'text' || Object.values(entries).some((entry) => !isOptional(entry));
+  const entries = 'entries' in body.schema ? Object.values(body.schema.entries as v.ObjectEntries) : [];
+  const required = body.kind === 'text' || entries.some((entry) => !isOptional(entry));
   const content = Object.fromEntries(BODY_TYPES[body.kind].map((type) => [type, { schema }]));
   return { requestBody: { required, content } };
 }
 
+function answerOf({ answer }: Route): Json {
+  if (answer.kind === 'nothing') return { description: 'Done.' };
+  if (answer.kind === 'file') return { description: 'The answer.', content: { [answer.type]: {} } };
+  const schema = schemaOf(answer.schema);
+  if (answer.kind === 'json') return { description: 'The answer.', content: { 'application/json': { schema } } };
+  return { description: 'One such object a line.', content: { 'application/x-ndjson': { schema } } };
+}
+
 function operationOf(route: Route): Json {
-  const { id, about, who, params, query, answer } = route;
+  const { id, path, about, who, params, query, answer } = route;
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
-  const content = { [ANSWER_TYPES[answer.kind]]: { schema: schemaOf(answer.schema) } };
   return {
     operationId: id,
     summary: about,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(route),
     responses: {
-      [answer.status]: { description: answer.kind === 'json' ? 'The answer.' : 'One such object a line.', content },
-      default: { $ref: '#/components/responses/Refused' },
+      [answer.status]: answerOf(route),
+      default: { $ref: `#/components/responses/${isOfApi(path) ? 'Refused' : 'Rejected'}` },
     },
     security: who === 'bot' ? [{ token: [] }] : [],
   };
 }
 
+/** Most routes are below it. */
+const API = '/api';
+
 function documentOf(routes: readonly Route[]): Json {
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  const paths: Record<string, Json> = {};
+  for (const route of routes.filter(({ isInternal = false }) => !isInternal)) {
+    const [path, place] = isOfApi(route.path)
+      ? [route.path.slice(API.length), {}]
+      : [route.path, { servers: [{ url: '/' }] }];
+    paths[path] = { ...place, ...paths[path], [route.method]: operationOf(route) };
   }
-  const refused = {
-    description: 'Why it was not done.',
-    content: { 'application/json': { schema: schemaOf(shapes.ApiError) } },
-  };
+  const description = 'Why it was not done.';
+  const refused = { description, content: { 'application/json': { schema: schemaOf(shapes.ApiError) } } };
+  const rejected = { description, content: { 'text/plain': { schema: { type: 'string' } } } };
   return {
     openapi: '3.1.0',
     info: {
@@ -92,20 +108,17 @@ function documentOf(routes: readonly Route[]): Json {
       description: 'In the form of lichess’s Bot API; what that has no place for stands in fields named `sitke`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: API }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      responses: { Refused: refused },
+      responses: { Refused: refused, Rejected: rejected },
       schemas: toJsonSchemaDefs(NAMED, CONFIG),
     },
   };
 }
 
-let text: string | null = null;
-
-/** Returns the document as JSON text. */
-export function openApiText(): string {
-  text ??= `${JSON.stringify(documentOf(ROUTES), null, 1)}\n`;
-  return text;
+/** Returns the document of all routes but the internal ones, as JSON text. */
+export function openApiText(routes: readonly Route[]): string {
+  return `${JSON.stringify(documentOf(routes), null, 1)}\n`;
 }

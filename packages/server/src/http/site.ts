@@ -3,13 +3,13 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
-import { ERRORS, PAGES, parsePage } from '@sitke/protocol';
+import { PAGES, parsePage } from '@sitke/protocol';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AddressOf } from '../net/address.js';
-import { DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { FREE, type Pay } from '../work/work.js';
+import { isOfApi, no, refusalOf, refuse, textResponse } from './answers.js';
 import { type AppFile, type AppFiles, readPage, sendFile } from './app/files.js';
 import { withPreview } from './app/preview.js';
 import type { WellKnown } from './app/wellKnown.js';
@@ -18,7 +18,7 @@ import type { RouteName } from './routeName.js';
 
 /** Routes with Node's own request as `c.env.incoming`. */
 export type Routes = Hono<{ Bindings: HttpBindings }>;
-type Asked = Context<{ Bindings: HttpBindings }>;
+export type Asked = Context<{ Bindings: HttpBindings }>;
 
 export interface SiteOptions {
   /** Whether the server is ready; health checks are answered all the same. */
@@ -30,7 +30,7 @@ export interface SiteOptions {
   /** Texts at paths where the app has no file. */
   readonly texts?: WellKnown;
   /** The address of the app's folder, without a slash, for previews of links; default: no previews. */
-  readonly origin?: () => string;
+  readonly origin?: string;
   /** Returns what charges an admitted request; default: nobody pays. */
   readonly payOf?: (request: IncomingMessage) => Pay;
   /** Middleware for every request but health checks; default: none. */
@@ -42,13 +42,7 @@ export interface SiteOptions {
   /** Logging needs both. */
   readonly log?: Log;
   readonly addressOf?: AddressOf;
-  readonly metrics?: Pick<Metrics, 'answered'>;
-}
-
-/** Returns an uncached answer with a text. */
-export function textResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  const own = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return new Response(`${text}\n`, { status, headers: { ...own, ...headers } });
+  readonly metrics?: Pick<Metrics, 'answered' | 'refused'>;
 }
 
 const MAX_LOGGED = 100;
@@ -105,7 +99,9 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     const path = pathOf(c.env.incoming);
     if (isReady() || watched.has(path)) await next();
     else c.res = textResponse(503, 'stopping', { 'retry-after': '3' });
-    for (const [name, value] of Object.entries(headersFor(path))) c.res.headers.set(name, value);
+    // A route may say that other pages read its answers.
+    for (const [name, value] of Object.entries(headersFor(path)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const { status } = c.res;
     metrics?.answered(status);
     // Successful requests for files of the page and health checks are only of interest for debugging.
@@ -121,9 +117,10 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   const fileAt = (path: string, hasText: boolean): AppFile | undefined => {
     const isPage = parsePage(path) !== null && !hasText;
     const file = app.get(path) ?? (isPage ? readPage(app, path) : undefined);
-    return file && isPage && options.origin ? withPreview(file, path, options.origin()) : file;
+    return file && isPage && options.origin !== undefined ? withPreview(file, path, options.origin) : file;
   };
   site.notFound((c) => {
+    if (isOfApi(c.req.path)) return refuse(c, no('api/none'), metrics);
     const path = pathOf(c.env.incoming);
     const text = texts.get(path);
     const file = payOf(c.env.incoming)(() => fileAt(path, text !== undefined));
@@ -133,13 +130,10 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
       ? sendFile(file, c.req.header('if-none-match') ?? null, c.req.header('accept-encoding') ?? null)
       : textResponse(200, text!().trimEnd());
   });
-  site.onError((error) => {
-    if (error instanceof DamagedGameError) return textResponse(503, ERRORS['game/damaged']);
-    if (error instanceof StoreBusyError) return textResponse(503, ERRORS['server/busy'], { 'retry-after': '1' });
-    // The store says itself why it has failed. Where it was closed, the server is stopping, and hardly anybody reads the answer.
-    if (error instanceof StoreFailedError) return textResponse(503, ERRORS['server/stopping'], { 'retry-after': '1' });
-    onError(error);
-    return textResponse(500, 'the server has made a mistake');
+  site.onError((error, c) => {
+    const known = refusalOf(error);
+    if (!known) onError(error);
+    return refuse(c, known ?? no('server/error'), metrics);
   });
   return site;
 }

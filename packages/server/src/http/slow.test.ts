@@ -5,8 +5,8 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { isNightly } from '@sitke/testkit/sizes';
 import { afterEach, expect, test } from 'vitest';
+import { checksOf } from '../test/checks.js';
 import { ask } from '../test/served.js';
-import { healthRoutes } from './health/health.js';
 import { makeHttpServer, PATIENCE, type Patience } from './http.js';
 import { listen } from './listen.js';
 import { makeSite } from './site.js';
@@ -29,7 +29,7 @@ async function stall(count: number, patience?: Patience): Promise<void> {
   const onError = (error: unknown): never => {
     throw error;
   };
-  const watch = healthRoutes({ trouble: async () => null });
+  const watch = checksOf();
   http = makeHttpServer(makeSite({ isReady: () => true, watch, onError }), patience);
   const port = await listen(http, '127.0.0.1', 0, 1);
   const sockets = Array.from({ length: count }, (_, index): Socket => {

@@ -7,13 +7,12 @@ import { WebSocket } from 'ws';
 import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
+import { patternOf } from './route.js';
 import type { RouteName } from './routeName.js';
+import { ROUTES } from './routes.js';
 
 const HOST = 'play.example.org';
 const TLS = `https://${HOST}`;
-/** Routes of sessions that look for no session. */
-const WITHOUT = ['GET /api/session/push', 'POST /api/session/take'];
-
 let served: Served;
 let store: MemoryStore;
 const serve = async (...origins: string[]): Promise<void> => {
@@ -37,7 +36,7 @@ async function finds({ method, path }: RouteName, name: string, origin = TLS): P
     await once(socket, 'open');
     socket.terminate();
   } else {
-    const isRead = method === 'GET' || method === 'ALL';
+    const isRead = method === 'GET';
     const options = { method: isRead ? 'GET' : method, headers: isRead ? headers : { ...headers, origin } };
     const place = path.replaceAll(/:\w+(\{.*?\})?/g, 'n3JtAj9K3h');
     await ask(served.server.port, place, options);
@@ -49,13 +48,25 @@ async function finds({ method, path }: RouteName, name: string, origin = TLS): P
 }
 
 const nameOf = ({ method, path }: RouteName): string => `${method} ${path}`;
-const isOfSessions = (route: RouteName): boolean =>
-  route.path === '/ws' || (route.path.startsWith('/api/session/') && !WITHOUT.includes(nameOf(route)));
+/** The routes that a cookie counts for, as they are declared, and the socket. */
+const WITH_COOKIE: ReadonlySet<string> = new Set([
+  'GET /ws',
+  ...ROUTES.filter(({ who }) => who !== 'anyone' && who !== 'bot').map(
+    ({ method, path }) => `${method.toUpperCase()} ${patternOf(path)}`,
+  ),
+]);
+const isOfSessions = (route: RouteName): boolean => WITH_COOKIE.has(nameOf(route));
 
 test('every route of sessions finds that of a cookie with the prefix, and none that of a plain one', async () => {
   const { routes } = served.server;
   expect(routes.map(nameOf)).toEqual(
-    expect.arrayContaining([...WITHOUT, 'GET /api/session/turns', 'GET /ws', 'GET /games.pgn', 'ALL /ready']),
+    expect.arrayContaining([
+      ...WITH_COOKIE,
+      'GET /api/session/push',
+      'POST /api/session/take',
+      'GET /games.pgn',
+      'GET /ready',
+    ]),
   );
   const found: string[] = [];
   for (const route of routes) {

@@ -37,6 +37,11 @@ export class Bucket {
     return true;
   }
 
+  /** Gives a token back. */
+  give(): void {
+    this.#tokens = Math.min(this.#size.capacity, this.#tokens + 1);
+  }
+
   /** Whether it is full again by a time, however empty it was when last used. */
   isWhole(nowMs: number): boolean {
     return this.#atMs <= nowMs - (this.#size.capacity / this.#size.perSecond) * 1000;
@@ -66,6 +71,11 @@ export class Buckets {
     this.#buckets.set(key, bucket);
     this.#forget(nowMs);
     return isGiven;
+  }
+
+  /** Gives a token of a key back. */
+  give(key: string): void {
+    this.#buckets.get(key)?.give();
   }
 
   /** Whether a key has a token. */

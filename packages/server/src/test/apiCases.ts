@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Challenge } from '@sitke/protocol/api';
 import { makeUci, Position, rulesOf } from '@sitke/rules';
+import type { Route } from '../http/route.js';
+import { ROUTES } from '../http/routes.js';
 import { ApiWorld, type Ask } from './apiWorld.js';
 import { MOVES_FIRST } from './play.js';
 
@@ -50,6 +52,14 @@ export function caseOf(id: string): Case {
     `The route ${id} has no case: add "${id}: { rows: always(OK) }", or who may ask it when, to packages/server/src/test/apiCases.ts.`,
   );
 }
+
+/** The routes of which who may ask them when is said here: those that answer with JSON, and are for everybody. */
+export const CASED: readonly Route[] = ROUTES.filter(
+  ({ isInternal = false, answer }) => !isInternal && answer.kind !== 'file',
+);
+
+/** Returns the path of a route below /api. */
+export const below = ({ path }: Route): string => path.slice('/api'.length);
 
 export const CASES: Readonly<Record<string, Case>> = {
   registerBot: { ask: { json: { name: 'newcomer' } }, rows: ANYONE },

@@ -8,15 +8,24 @@ import type { Server } from 'node:http';
 import { ApiError, type EventLine, type GameLine } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import type { Seal } from '../games/arrange.js';
-import { type Api, makeApi } from '../http/api.js';
+import { TakenNames } from '../games/names.js';
+import { Allowances } from '../http/allowances.js';
+import { no, refuse } from '../http/answers.js';
+import { Bots } from '../http/bots/bots.js';
+import { OnlineBots } from '../http/bots/online.js';
+import { PgnTexts } from '../http/games/pgnTexts.js';
 import { makeHttpServer } from '../http/http.js';
+import { Admission } from '../http/limited.js';
 import { listen } from '../http/listen.js';
-import type { Route } from '../http/route.js';
+import { type Route, serveRoutes } from '../http/route.js';
 import { ROUTES } from '../http/routes.js';
-import { makeSite } from '../http/site.js';
+import { makeSite, type Routes } from '../http/site.js';
 import { Hub } from '../hub/hub.js';
 import { addressesBehind } from '../net/address.js';
+import { OwnData } from '../people/ownData.js';
+import { Pushes } from '../people/pushes.js';
 import { Sessions } from '../people/sessions.js';
+import { Pictures } from '../picture/kept.js';
 import { MemoryStore } from '../store/index.js';
 import { Work } from '../work/work.js';
 import { freeWork, quiet, TestClock } from './world.js';
@@ -82,9 +91,14 @@ export class Lines<T> {
 
   #read(line: string): T {
     const value = JSON.parse(line);
-    checkShape(this.#route.answer.schema, value);
+    checkShape(schemaOf(this.#route), value);
     return value;
   }
+}
+
+function schemaOf({ id, answer }: Route): v.GenericSchema {
+  if ('schema' in answer) return answer.schema;
+  throw new Error(`${id} answers no JSON`);
 }
 
 /** Throws where a value is not what a schema says, or has more than it says. */
@@ -107,7 +121,7 @@ function sorted(value: unknown): unknown {
 function routeOf(method: string, path: string): Route | undefined {
   return ROUTES.find((route) => {
     const pattern = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    return route.method === method.toLowerCase() && pattern.test(path);
+    return route.method === method.toLowerCase() && pattern.test(`/api${path}`);
   });
 }
 
@@ -121,7 +135,7 @@ export class ApiWorld {
   readonly #seal: Seal | null;
   readonly #meter: (() => number) | null;
   hub!: Hub;
-  api!: Api;
+  api!: { readonly routes: Routes; readonly bots: Bots; readonly online: OnlineBots };
   sessions!: Sessions;
   #http!: Server;
   /** The port on which the server of now listens. */
@@ -138,6 +152,7 @@ export class ApiWorld {
   async start(): Promise<this> {
     const { clock, store, limitsAddresses } = this;
     const onError = (error: unknown): void => void this.errors.push(error);
+    const online = new OnlineBots();
     this.hub = new Hub({
       store,
       clock,
@@ -145,19 +160,32 @@ export class ApiWorld {
       onFatal: onError,
       ...(this.#seal ? { seal: this.#seal } : {}),
       isAvailable: (opponent) =>
-        opponent.kind === 'engine' || (opponent.kind === 'bot' && this.api.bots.isThere(opponent.name)),
+        opponent.kind === 'engine' || (opponent.kind === 'bot' && online.isThere(opponent.name)),
     });
     this.sessions = new Sessions(store);
+    const { hub, sessions } = this;
     const urlOf = (id: string): string => `https://sitke.example/${id}`;
     // The client names its own address.
     const addressOf = addressesBehind([HOST]);
     const work = this.#meter ? new Work({ clock, limitsAddresses, meter: this.#meter }) : freeWork(clock);
-    const options = { hub: this.hub, store, sessions: this.sessions, clock, work, onError, urlOf, limitsAddresses };
-    const disconnect = (player: string): void => void this.expelled.push(player);
-    this.api = makeApi({ ...options, disconnect, addressOf });
+    const bots = new Bots({ hub, online, store, clock, urlOf, onError });
+    const disconnect = (player: string): void => {
+      this.expelled.push(player);
+      bots.endAll(player);
+    };
+    const [names, texts, pictures] = [new TakenNames(), new PgnTexts(store), new Pictures(work.turns)];
+    const ownData = new OwnData({ hub, store, sessions, names, dropCached: (ids) => texts.drop(ids), disconnect });
+    const routes = serveRoutes(ROUTES, {
+      ...{ hub, store, sessions, clock, work, addressOf, bots, online, names, urlOf, disconnect },
+      ...{ ownData, texts, pictures, pushes: new Pushes(store), sender: null, signer: null },
+      origins: new Set(),
+      allowances: new Allowances(clock, limitsAddresses),
+    });
+    this.api = { routes, bots, online };
     await this.hub.start();
     await this.api.bots.start();
-    this.#http = makeHttpServer(makeSite({ isReady: () => true, mounts: { '/api': this.api.routes }, onError }));
+    const guard = new Admission(work, addressOf).guard((c) => refuse(c, no('rate/limit')));
+    this.#http = makeHttpServer(makeSite({ isReady: () => true, guards: [guard], mounts: { '/': routes }, onError }));
     this.port = await listen(this.#http, HOST, 0, 1);
     return this;
   }
@@ -194,7 +222,7 @@ export class ApiWorld {
     const response = await this.ask(method, path, ask);
     const body = await response.json();
     const route = routeOf(method, path.split('?')[0]!);
-    checkShape(response.ok ? route!.answer.schema : ApiError, body);
+    checkShape(response.ok ? schemaOf(route!) : ApiError, body);
     if (response.ok && response.status !== route!.answer.status) throw new Error(`${path}: ${response.status}`);
     return { status: response.status, body: body as never };
   }

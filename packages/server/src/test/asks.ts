@@ -7,6 +7,8 @@ import { CLIENT_MESSAGES } from '@sitke/protocol';
 import { VARIANT_IDS } from '@sitke/rules';
 import type { Choose } from '@sitke/testkit/random';
 import * as v from 'valibot';
+import { HEALTH_ROUTES } from '../http/health/health.js';
+import { patternOf, type Route } from '../http/route.js';
 import type { RouteName } from '../http/routeName.js';
 import { ROUTES } from '../http/routes.js';
 
@@ -23,59 +25,28 @@ export type Ask =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request to a route that the API's own table does not have. */
-interface Door {
-  readonly path: string;
-  /** Whether a page asks, with its cookie; default: a program with its token. */
-  readonly isPage?: boolean;
-  readonly body?: unknown;
-  /** The status of the answer; default: 2xx. */
-  readonly status?: number;
-}
+type Declared = Omit<Route, 'run'>;
+const DECLARED: readonly Declared[] = [...HEALTH_ROUTES, ...ROUTES];
 
+/** Requests that the router leaves to the app and its texts. */
+const FILES: readonly string[] = ['/', '/robots.txt', '/game/{id}'];
 /** A file as the app takes it to another device. */
 const FILE = 'x'.repeat(900_000);
-
-/**
- * The requests of each route of the router that the API's own table does not have. A route that is not here fails
- * `dearest.test.ts`: nobody would know what its dearest request costs.
- */
-const DOORS: Readonly<Record<string, readonly Door[]>> = {
-  'ALL /health': [{ path: '/health' }],
-  'ALL /ready': [{ path: '/ready' }],
-  // The test opens one for its messages.
-  'GET /ws': [],
-  'GET /game/:file': [{ path: '/game/{id}.pgn' }, { path: '/game/{id}.pgn?proof' }, { path: '/game/{id}.png' }],
-  'GET /games.pgn': [{ path: '/games.pgn' }],
-  'GET /pictures/:file': [{ path: '/pictures/{variant}.png' }],
-  'GET /api/openapi.json': [{ path: '/api/openapi.json' }],
-  'GET /api/session/turns': [{ path: '/api/session/turns', isPage: true }],
-  'GET /api/session/push': [{ path: '/api/session/push' }],
-  'POST /api/session/push': [{ path: '/api/session/push', isPage: true, body: { endpoint: 'x' }, status: 400 }],
-  'DELETE /api/session/push': [{ path: '/api/session/push', isPage: true, body: { endpoint: 'x' }, status: 400 }],
-  'POST /api/session/code': [{ path: '/api/session/code', isPage: true, body: FILE }],
-  'POST /api/session/key': [{ path: '/api/session/key', isPage: true }],
-  'POST /api/session/take': [{ path: '/api/session/take', isPage: true, body: { code: 'none' }, status: 404 }],
-  'POST /api/session/rotate': [{ path: '/api/session/rotate' }],
-  'POST /api/session/revoke': [{ path: '/api/session/revoke' }],
-  'GET /api/session/data': [{ path: '/api/session/data' }],
-  // It leaves nothing of the player who asks.
-  'DELETE /api/session/data': [{ path: '/api/session/data' }],
+/** The statuses of routes whose proper request nobody can guess; those of others are 2xx. */
+const STATUSES: Readonly<Record<string, number>> = { addPush: 400, dropPush: 400, takeOver: 404 };
+/** The values of fields whose schemas do not say them. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  from: ['live', 'open', 'ended'],
+  limit: Array.from({ length: 50 }, (_, index) => String(index + 1)),
+  variant: VARIANT_IDS,
 };
-/** Requests that the router leaves to the app and its texts. */
-const FILES: readonly Door[] = [{ path: '/' }, { path: '/robots.txt' }, { path: '/game/{id}' }];
 
-const doors: ReadonlyMap<string, Door> = new Map(
-  [...Object.entries(DOORS), ['GET /*', FILES] as const].flatMap(([route, all]) =>
-    all.map((door) => [`door ${route.split(' ')[0]!.replace('ALL', 'GET')} ${door.path}`, door] as const),
-  ),
-);
-
-/** The file, and what to write there, for routes of which the dearest request is not known. */
-const WRITE = "packages/server/src/test/asks.ts: DOORS['";
-
-const apiName = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+const nameOf = ({ method, path }: RouteName): string => `${method} ${path}`;
+const routerNameOf = ({ method, path }: Declared): string => `${method.toUpperCase()} ${patternOf(path)}`;
+/** The socket, which the test opens for its messages. */
+const SOCKET = 'GET /ws';
+/** Whether one does not ask as a program: the others' commands depend on the state of a game. */
+const isOpenAtAnyTime = ({ isInternal = false, answer }: Declared): boolean => isInternal || answer.kind === 'file';
 
 type Schema = v.GenericSchema & {
   readonly type: string;
@@ -100,29 +71,33 @@ export class Asker {
     this.#pools = pools;
   }
 
-  /** The names of all that can be asked: every message by its schema, and every route that a router has. */
-  static names(router: readonly RouteName[]): string[] {
+  /** The names of all that can be asked: every message by its schema, every declared route, and files. */
+  static names(): string[] {
     const messages = CLIENT_MESSAGES.map((_, index) => `message ${index}`);
-    const routes = ROUTES.filter((route) => router.some((each) => nameOf(each) === apiName(route)));
-    return [...messages, ...routes.map(({ id }) => `route ${id}`), ...doors.keys()];
+    return [...messages, ...DECLARED.map(({ id }) => `route ${id}`), ...FILES.map((path) => `file ${path}`)];
   }
 
-  /** Returns what to write where, for each route of a router that cannot be asked, and each request to a route that it lacks. */
+  /** Returns what to write where, for each route of a router that is not declared, and each declared one that it lacks. */
   static unknown(router: readonly RouteName[]): string[] {
     const named = new Set(router.map(nameOf));
-    const known = new Set([...ROUTES.map(apiName), ...Object.keys(DOORS)]);
+    const known = new Set([...DECLARED.map(routerNameOf), SOCKET]);
     const missing = [...named].filter((name) => !known.has(name));
     const spare = [...known].filter((name) => !named.has(name));
     return [
-      ...missing.map((name) => `${WRITE}${name}'] = [{ path: '${name.split(' ')[1]}' }]`),
-      ...spare.map((name) => `${WRITE}${name}']: no router has this route`),
+      ...missing.map((name) => {
+        const [method = '', path = ''] = name.split(' ');
+        return `packages/server/src/http/routes.ts: route({ method: '${method.toLowerCase()}', path: '${path}', … })`;
+      }),
+      ...spare.map((name) => `packages/server/src/http/routes.ts: ${name} is declared, and no router has it`),
     ];
   }
 
-  /** Whether a request of a name has been answered as it should be, by the statuses of its answers. */
-  static isAnswered(name: string, statuses: ReadonlySet<number>): boolean {
-    const { status } = doors.get(name) ?? {};
-    return status === undefined ? [...statuses].some((each) => each >= 200 && each < 300) : statuses.has(status);
+  /** Whether a request of this name can always be answered as it should be, and has not been, by the statuses of its answers. */
+  static isShut(name: string, statuses: ReadonlySet<number> = new Set()): boolean {
+    const route = DECLARED.find(({ id }) => name === `route ${id}`);
+    if (name.startsWith('message') || (route && !isOpenAtAnyTime(route))) return false;
+    const status = STATUSES[route?.id ?? ''];
+    return status === undefined ? ![...statuses].some((each) => each >= 200 && each < 300) : !statuses.has(status);
   }
 
   /** Returns something of a name to ask; like another of that name in some of its fields, if there is one. */
@@ -132,24 +107,23 @@ export class Asker {
       const schema = CLIENT_MESSAGES[Number(which)] as unknown as Schema;
       return { kind: 'message', name, value: this.#near(this.#make(schema) as Fields, like) };
     }
-    if (what === 'door') return { kind: 'request', name, value: this.#near(this.#door(name), like) };
-    const route = ROUTES.find(({ id }) => id === which)!;
-    const value = {
-      method: route.method.toUpperCase(),
-      path: `/api${route.path}`,
-      params: this.#entries(route.params as Record<string, Schema>),
-      query: this.#entries(route.query as Record<string, Schema>),
-      body: route.body === null ? null : this.#make(route.body.schema as Schema),
-    };
+    const value = what === 'file' ? this.#file(which) : this.#request(DECLARED.find(({ id }) => id === which)!);
     return { kind: 'request', name, value: this.#near(value, like) };
   }
 
-  #door(name: string): Fields {
-    const [, method] = name.split(' ');
-    const { path, isPage = false, body = null } = doors.get(name)!;
-    const query = { limit: `${1 + this.#chance(50)}`, from: this.#pick(['live', 'open', 'ended']) };
-    const params = { id: this.#pick(this.#pools.texts), variant: this.#pick(VARIANT_IDS) };
-    return { method, path, params, query, body, isPage };
+  #file(path: string): Fields {
+    return { method: 'GET', path, params: { id: this.#pick(this.#pools.texts) }, query: {}, body: null };
+  }
+
+  #request({ method, path, params, query, body, who, origins }: Declared): Fields {
+    const made = body && (body.kind === 'file' ? FILE : this.#make(body.schema as Schema));
+    return {
+      ...{ method: method.toUpperCase(), path, body: made },
+      params: this.#entries(params as Record<string, Schema>),
+      query: this.#entries(query as Record<string, Schema>),
+      // A page asks with its cookie, a program with its token.
+      isPage: origins === 'page' || who === 'visitor' || who === 'person',
+    };
   }
 
   #near(value: Fields, like: Ask | null): Fields {
@@ -159,8 +133,14 @@ export class Asker {
   }
 
   #entries(entries: Readonly<Record<string, Schema>>): Fields {
-    const made = Object.entries(entries).map(([key, schema]) => [key, this.#make(schema)] as const);
+    const made = Object.entries(entries).map(([key, schema]) => [key, this.#field(key, schema)] as const);
     return Object.fromEntries(made.filter(([, value]) => value !== undefined));
+  }
+
+  #field(key: string, schema: Schema): unknown {
+    const words = WORDS[key];
+    const isLeftOut = schema.wrapped !== undefined && this.#chance(2) === 0;
+    return words === undefined ? this.#make(schema) : isLeftOut ? undefined : this.#pick(words);
   }
 
   #pick<T>(things: readonly T[]): T {
@@ -202,8 +182,4 @@ export class Asker {
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
     return Array.from({ length: 16 }, () => letters[this.#chance(letters.length)]).join('');
   }
-}
-
-function nameOf({ method, path }: RouteName): string {
-  return `${method} ${path}`;
 }

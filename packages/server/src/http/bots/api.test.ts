@@ -360,10 +360,10 @@ test('whoever connects many programs from an address takes the places of nobody 
   };
   await come('First', '192.0.2.1', '192.0.2.1');
   for (let i = 0; i < 60; i++) await come(`many${i}`, `198.51.100.${i}`, `203.0.113.${i % 3}`);
-  const listed = many.api.bots.names(50);
+  const listed = many.api.online.names(50);
   expect([listed.length, listed.at(-1)]).toEqual([50, 'First']);
-  expect(many.api.bots.names(4).map((name) => name.slice(0, 4))).toEqual(['many', 'many', 'many', 'Firs']);
-  expect(many.api.bots.names()).toHaveLength(61);
+  expect(many.api.online.names(4).map((name) => name.slice(0, 4))).toEqual(['many', 'many', 'many', 'Firs']);
+  expect(many.api.online.names()).toHaveLength(61);
   expect((await (await many.ask('GET', '/bot/online?nb=50')).text()).trim().split('\n')).toHaveLength(50);
   await many.stop();
   expect(many.errors).toEqual([]);
@@ -380,9 +380,9 @@ test('connected programs are listed', async () => {
       .split('\n')
       .map((line) => JSON.parse(line).username),
   ).toEqual(['First', 'second-bot']);
-  expect(world.api.bots.names()).toEqual(['First', 'second-bot']);
+  expect(world.api.online.names()).toEqual(['First', 'second-bot']);
   await events.cancel();
-  expect(world.api.bots.isThere('second-bot')).toBe(false);
+  expect(world.api.online.isThere('second-bot')).toBe(false);
   expect(await world.call('GET', '/user/FIRST')).toMatchObject({ status: 200, body: { username: 'First' } });
   expect((await world.call('GET', '/users/status?ids=first,second-bot')).body).toMatchObject([
     { id: 'first', playing: false },

@@ -1,21 +1,21 @@
 /** The connected programs: their open streams, the events in them, and challenges without an answer. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@sitke/protocol';
 import type { GameNode, Result } from '@sitke/rules';
 import { opponentOf } from '../../games/log.js';
-import { botId, botNameOf, invitedPlayer } from '../../games/players.js';
+import { invitedPlayer } from '../../games/players.js';
 import { type GameState, seatOf } from '../../games/state.js';
 import { type VisibleGame, visibleTo } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
-import { fairOrder } from '../../hub/shares.js';
-import { ALONE, BOT_KEYS, BOT_SHARE_KEYS, botKey, botShareKey, type Others } from '../../nodes/others.js';
+import { ALONE, BOT_KEYS, type Others } from '../../nodes/others.js';
 import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
 import type { Pay, Payer } from '../../work/work.js';
 import { GameTeller } from '../games/gameTeller.js';
 import { EventTeller } from './events.js';
 import { Feed } from './feed.js';
+import type { OnlineBots } from './online.js';
 
 /** How long a challenge waits for an answer. */
 const CHALLENGE_MS = 60_000;
@@ -28,6 +28,7 @@ const MOVE_LENGTH = 6;
 
 export interface BotsOptions {
   readonly hub: Hub;
+  readonly online: OnlineBots;
   readonly store: GameStore;
   readonly clock: Clock;
   readonly urlOf: (id: string) => string;
@@ -41,8 +42,6 @@ export class Bots {
   readonly #others: Others;
   /** The open stream of events of each program, by its name for the server. */
   readonly #tellers = new Map<string, EventTeller>();
-  /** The share of each of them: a digest of its address, which other servers hear. */
-  readonly #shares = new Map<string, string>();
   readonly #feeds = new Map<string, Set<Feed>>();
   /** The program that each open challenge waits for, and what cancels the wait. */
   readonly #challenges = new Map<string, { readonly player: string; readonly cancel: () => void }>();
@@ -83,39 +82,6 @@ export class Bots {
     for (const player of [...this.#feeds.keys()]) this.endAll(player);
   }
 
-  /** Whether a program of this name can be challenged: whether its stream of events is open. */
-  isThere(name: string): boolean {
-    return this.#tellers.has(botId(name)) || this.#others.isThere(botKey(name));
-  }
-
-  /** Whether one of them is to be told of a game that another server has changed. */
-  wants({ seats, invited }: GameRow): boolean {
-    return [...seats, invited].some((player) => player !== null && this.#tellers.has(player));
-  }
-
-  /**
-   * The names of the programs that can be challenged, newest first. Where there are more than `most`, those are named that a
-   * fair share of their addresses allows: nobody with many programs takes the places of others.
-   */
-  names(most: number = Number.POSITIVE_INFINITY): string[] {
-    const own = [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
-    const theirs = this.#others.keysOf(BOT_KEYS).map((key) => key.slice(BOT_KEYS.length));
-    const names = [...new Set([...own, ...theirs])];
-    if (names.length <= most) return names;
-    const shares = new Map(
-      this.#others.keysOf(BOT_SHARE_KEYS).map((key) => key.slice(BOT_SHARE_KEYS.length).split(' ') as [string, string]),
-    );
-    for (const [player, share] of this.#shares) shares.set(botNameOf(player)!, share);
-    const listed = new Set(fairOrder([...names].reverse(), (name) => shares.get(name) ?? name).slice(0, most));
-    return names.filter((name) => listed.has(name));
-  }
-
-  /** Returns the name of a connected program in its own spelling, however it is written; null if there is none. */
-  spelt(name: string): string | null {
-    const wanted = name.toLowerCase();
-    return this.names().find((known) => known.toLowerCase() === wanted) ?? null;
-  }
-
   /** The sizes of what is kept in memory. */
   get counts(): { readonly feeds: number; readonly challenges: number } {
     let feeds = 0;
@@ -130,18 +96,13 @@ export class Bots {
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
     const teller = new EventTeller(player, feed, this.#options);
     const { lobby } = this.#options.hub;
-    const name = botNameOf(player)!;
-    const share = shareOf(address);
-    const keys = [botShareKey(name, share), botKey(name)];
+    const leave = this.#options.online.add(player, address);
     this.#tellers.set(player, teller);
-    this.#shares.set(player, share);
-    for (const key of keys) this.#others.announce(key, true);
     lobby.markChanged();
     feed.onEnd(() => {
       if (this.#tellers.get(player) === teller) {
         this.#tellers.delete(player);
-        this.#shares.delete(player);
-        for (const key of keys) this.#others.announce(key, false);
+        leave();
       }
       lobby.markChanged();
     });
@@ -244,9 +205,4 @@ export class Bots {
     const abort = { t: 'act', game, v: found.value.v, id, act: { type: 'abort' } } as const;
     await hub.act(player, abort, { nowMs: clock.now(), lagMs: 0 });
   }
-}
-
-/** A digest of an address: other servers need not know it. */
-function shareOf(address: string): string {
-  return createHash('sha256').update(address).digest('base64url').slice(0, 11);
 }

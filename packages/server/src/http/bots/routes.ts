@@ -1,6 +1,5 @@
 /** Programs: registration, and their accounts. */
 
-import { refusal } from '@sitke/protocol';
 import {
   Account,
   EventLine,
@@ -15,13 +14,19 @@ import {
 } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import { botId, botNameOf } from '../../games/players.js';
+import type { Allowance } from '../allowances.js';
+import { no, yes } from '../answers.js';
 import { infoShape } from '../games/shapes.js';
-import { type Route, route, type World, yes } from '../route.js';
+import { FOR_ALL, FOR_PROGRAMS, type Route, route } from '../route.js';
+import type { World } from '../world.js';
 import { Feed } from './feed.js';
 
 const SCOPES = 'bot:play,board:play,challenge:read,challenge:write,challenge:bulk';
 const MAX_TESTED = 20;
 const DEFAULT_LISTED = 50;
+
+/** Names are taken for good. */
+const NAMES: Allowance = { size: { capacity: 5, perSecond: 1 / 600 }, of: 'network' };
 
 function accountShape(name: string, online: boolean): Account {
   return { id: name.toLowerCase(), username: name, title: 'BOT', perfs: {}, online };
@@ -31,19 +36,20 @@ async function isPlaying({ store }: World, name: string): Promise<boolean> {
   return (await store.list({ status: 'live', player: botId(name), limit: 1 })).length > 0;
 }
 
-export const ACCOUNT_ROUTES: readonly Route[] = [
+export const BOT_ROUTES: readonly Route[] = [
   route({
     id: 'registerBot',
     method: 'post',
-    path: '/bots',
+    path: '/api/bots',
     about: 'Registers a program under a name that nobody has, and gives it a token. The token is told this once.',
     who: 'anyone',
+    origins: 'same',
+    makes: NAMES,
     body: { kind: 'form', schema: RegisterBody },
     answer: { status: 201, kind: 'json', schema: Registered },
-    async handle({ sessions, mayRegister, names }, { body: { name }, address, nowMs }) {
-      if (!mayRegister(address)) return { ok: false, error: refusal('rate/limit') };
+    async handle({ sessions, names }, { body: { name }, nowMs }) {
       const token = names.isFree(name) ? await sessions.makeBot(name, nowMs) : null;
-      if (token === null) return { ok: false, error: refusal('bot/taken') };
+      if (token === null) return no('bot/taken');
       names.add(name);
       return yes({ name, token });
     },
@@ -51,23 +57,23 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   route({
     id: 'revokeToken',
     method: 'delete',
-    path: '/token',
+    path: '/api/token',
     about: 'Ends the token that the request has, and all streams. The name stays taken.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     answer: { status: 200, kind: 'json', schema: Ok },
-    async handle({ sessions, bots, disconnect }, { caller: { player } }) {
+    async handle({ sessions, disconnect }, { caller: { player } }) {
       await sessions.end(player);
       disconnect(player);
-      bots.endAll(player);
       return yes();
     },
   }),
   route({
     id: 'testTokens',
     method: 'post',
-    path: '/token/test',
+    path: '/api/token/test',
     about: 'Says of tokens, with commas between, whether they are any: at most 20.',
     who: 'anyone',
+    origins: 'same',
     body: { kind: 'text', schema: v.pipe(v.string(), v.maxLength(2000)) },
     answer: { status: 200, kind: 'json', schema: TokenTests },
     async handle({ sessions }, { body, nowMs }) {
@@ -84,27 +90,27 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   route({
     id: 'getAccount',
     method: 'get',
-    path: '/account',
+    path: '/api/account',
     about: 'Who the program is.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     answer: { status: 200, kind: 'json', schema: Account },
-    handle: ({ bots }, { caller: { name } }) => yes(accountShape(name, bots.isThere(name))),
+    handle: ({ online }, { caller: { name } }) => yes(accountShape(name, online.isThere(name))),
   }),
   route({
     id: 'upgradeToBot',
     method: 'post',
-    path: '/bot/account/upgrade',
+    path: '/api/bot/account/upgrade',
     about: 'Does nothing: whoever has registered is a program.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     answer: { status: 200, kind: 'json', schema: Ok },
     handle: () => yes(),
   }),
   route({
     id: 'listPlaying',
     method: 'get',
-    path: '/account/playing',
+    path: '/api/account/playing',
     about: 'The games that the program plays, the newest first.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     query: { nb: QUERIES.nb },
     answer: { status: 200, kind: 'json', schema: NowPlaying },
     async handle({ store, hub }, { caller: { player }, query: { nb }, payer: { pay }, nowMs }) {
@@ -123,14 +129,14 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   route({
     id: 'listOnlineBots',
     method: 'get',
-    path: '/bot/online',
+    path: '/api/bot/online',
     about: 'The programs that can be challenged, one a line.',
-    who: 'anyone',
+    ...FOR_ALL,
     query: { nb: QUERIES.nb },
     answer: { status: 200, kind: 'ndjson', schema: Account },
-    handle({ bots, clock }, { query: { nb } }) {
+    handle({ online, clock }, { query: { nb } }) {
       const feed = new Feed(clock);
-      for (const name of bots.names(nb)) feed.send(accountShape(name, true));
+      for (const name of online.names(nb)) feed.send(accountShape(name, true));
       feed.end();
       return feed;
     },
@@ -138,13 +144,13 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   route({
     id: 'listStatuses',
     method: 'get',
-    path: '/users/status',
+    path: '/api/users/status',
     about: 'Which of these programs are there and which play, by their names with commas between.',
-    who: 'anyone',
+    ...FOR_ALL,
     query: { ids: QUERIES.ids },
     answer: { status: 200, kind: 'json', schema: UserStatuses },
     async handle(world, { query: { ids } }) {
-      const names = ids.split(',', MAX_TESTED).flatMap((id) => world.bots.spelt(id) ?? []);
+      const names = ids.split(',', MAX_TESTED).flatMap((id) => world.online.spelt(id) ?? []);
       const playing = await Promise.all(names.map((name) => isPlaying(world, name)));
       const statuses = names.map((name, index) => {
         return { id: name.toLowerCase(), name, title: 'BOT', online: true, playing: playing[index]! };
@@ -155,22 +161,22 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   route({
     id: 'getUser',
     method: 'get',
-    path: '/user/{name}',
+    path: '/api/user/{name}',
     about: 'A program that is there, by its name.',
-    who: 'anyone',
+    ...FOR_ALL,
     params: { name: PARAMS.name },
     answer: { status: 200, kind: 'json', schema: Account },
-    handle({ bots }, { params }) {
-      const name = bots.spelt(params.name);
-      return name === null ? { ok: false, error: refusal('game/opponent') } : yes(accountShape(name, true));
+    handle({ online }, { params }) {
+      const name = online.spelt(params.name);
+      return name === null ? no('game/opponent') : yes(accountShape(name, true));
     },
   }),
   route({
     id: 'streamEvents',
     method: 'get',
-    path: '/stream/event',
+    path: '/api/stream/event',
     about: 'What happens: challenges, games that begin, games that end. A new stream ends the one before.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     answer: { status: 200, kind: 'ndjson', schema: EventLine },
     handle: ({ bots }, { caller, payer }) => bots.openEvents(caller.player, payer),
   }),

@@ -1,6 +1,6 @@
 /** Challenges: to a program, to the server's engine, to anybody. */
 
-import { type ClientMessage, type Opponent, type Refusal, refusal, TimeControl } from '@sitke/protocol';
+import { type ClientMessage, type Opponent, type Refusal, TimeControl } from '@sitke/protocol';
 import {
   AiBody,
   Challenge,
@@ -15,10 +15,14 @@ import {
 import { parseRuleset, type Result, VARIANT_IDS, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
 import type { VisibleGame } from '../../games/view.js';
+import type { Allowance } from '../allowances.js';
+import { type Answer, no, yes } from '../answers.js';
 import { challengeOf } from '../bots/events.js';
 import { actIn, newCommandId, outcomeOf } from '../games/command.js';
 import { challengeShape, infoShape } from '../games/shapes.js';
-import { type Answer, type Caller, type Route, route, type World, yes } from '../route.js';
+import { FOR_PROGRAMS, type Route, route } from '../route.js';
+import type { Program } from '../session/who.js';
+import type { World } from '../world.js';
 
 function timeOf(body: ChallengeBody): Result<TimeControl, Refusal> {
   const limit = body['clock.limit'];
@@ -38,7 +42,7 @@ type Create = Extract<ClientMessage, { t: 'create' }>;
 function createOf(body: ChallengeBody, opponent: Opponent): Result<Create, Refusal> {
   const { variant = VARIANT_IDS[0]!, color = 'random' } = body;
   const ruleset = parseRuleset(variantOf(variant), body.ruleset ?? '');
-  if (!ruleset.ok) return { ok: false, error: refusal('message/shape', ruleset.error.message, 'ruleset') };
+  if (!ruleset.ok) return no('message/shape', { text: ruleset.error.message, place: 'ruleset' });
   const time = timeOf(body);
   if (!time.ok) return time;
   const seat = color === 'random' ? null : color === 'white' ? 0 : 1;
@@ -50,11 +54,10 @@ function createOf(body: ChallengeBody, opponent: Opponent): Result<Create, Refus
 }
 
 /** Makes a game; returns it as its creator sees it. */
-async function propose(world: World, { player }: Caller, body: ChallengeBody, opponent: Opponent) {
-  const { hub, mayCreate } = world;
+async function propose(world: World, { player }: Program, body: ChallengeBody, opponent: Opponent) {
+  const { hub } = world;
   const create = createOf(body, opponent);
   if (!create.ok) return create;
-  if (!mayCreate(player)) return { ok: false, error: refusal('rate/limit') } as const;
   const outcome = outcomeOf(await hub.create(player, create.value));
   if (!outcome.ok) return outcome;
   return hub.read(player, outcome.value.t === 'created' ? outcome.value.game : '');
@@ -73,27 +76,29 @@ function proposed(game: VisibleGame, { urlOf }: World): Challenge {
 }
 
 /** Answers a challenge: an open game, or the rematch of a game that is over. */
-async function answer(world: World, caller: Caller, id: string, isAccepted: boolean): Promise<Answer> {
+async function answer(world: World, caller: Program, id: string, isAccepted: boolean): Promise<Answer> {
   const found = await world.hub.read(caller.player, id);
   if (!found.ok) return found;
   const { view } = found.value;
   if (view.status !== 'ended') {
     const act = isAccepted ? ({ type: 'join', name: null } as const) : ({ type: 'abort' } as const);
-    if (!isAccepted && view.status !== 'open') return { ok: false, error: refusal('game/notOpen') };
+    if (!isAccepted && view.status !== 'open') return no('game/notOpen');
     return actIn(world, caller, found.value, act);
   }
-  if (view.you === null) return { ok: false, error: refusal('game/notOpen') };
+  if (view.you === null) return no('game/notOpen');
   return actIn(world, caller, found.value, { type: isAccepted ? 'accept' : 'decline', what: 'rematch' });
 }
 
-async function withdraw(world: World, caller: Caller, id: string): Promise<Answer> {
+async function withdraw(world: World, caller: Program, id: string): Promise<Answer> {
   const found = await world.hub.read(caller.player, id);
   if (!found.ok) return found;
-  if (found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
-  if (found.value.view.status !== 'open') return { ok: false, error: refusal('game/notOpen') };
+  if (found.value.view.you === null) return no('seat/none');
+  if (found.value.view.status !== 'open') return no('game/notOpen');
   return actIn(world, caller, found.value, { type: 'abort' });
 }
 
+/** Games that a player creates stay in the store. */
+const NEW_GAMES: Allowance = { size: { capacity: 20, perSecond: 0.1 }, of: 'player' };
 const CHALLENGE = { status: 200, kind: 'json', schema: Challenge } as const;
 const DONE = { status: 200, kind: 'json', schema: Ok } as const;
 const ID = { id: PARAMS.id };
@@ -104,9 +109,9 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'listChallenges',
     method: 'get',
-    path: '/challenge',
+    path: '/api/challenge',
     about: 'The challenges that wait for an answer.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     answer: { status: 200, kind: 'json', schema: Challenges },
     async handle({ bots, urlOf }, { caller }) {
       const found = (await bots.challengesOf(caller.player)).flatMap((game) => challengeOf(game) ?? []);
@@ -118,9 +123,10 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'challengeAi',
     method: 'post',
-    path: '/challenge/ai',
+    path: '/api/challenge/ai',
     about: 'Begins a game against the engine of the server, at level 1 to 10, or 11 for all it can do.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
+    makes: NEW_GAMES,
     body: { kind: 'form', schema: AiBody },
     answer: { status: 201, kind: 'json', schema: GameInfo },
     async handle(world, { caller, body, nowMs }) {
@@ -131,9 +137,10 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'challengeOpen',
     method: 'post',
-    path: '/challenge/open',
+    path: '/api/challenge/open',
     about: 'Makes a game that anybody can join who knows its address, or who sees it in the lobby.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
+    makes: NEW_GAMES,
     body: { kind: 'form', schema: OpenBody },
     answer: CHALLENGE,
     async handle(world, { caller, body }) {
@@ -144,15 +151,16 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'challengeBot',
     method: 'post',
-    path: '/challenge/{name}',
+    path: '/api/challenge/{name}',
     about: 'Challenges a program that is there. What nobody answers within a minute is declined.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
+    makes: NEW_GAMES,
     params: { name: PARAMS.name },
     body: { kind: 'form', schema: ChallengeBody },
     answer: CHALLENGE,
     async handle(world, { caller, params, body }) {
-      const name = world.bots.spelt(params.name);
-      if (name === null || name === caller.name) return { ok: false, error: refusal('game/opponent') };
+      const name = world.online.spelt(params.name);
+      if (name === null || name === caller.name) return no('game/opponent');
       const made = await propose(world, caller, body, { kind: 'bot', name });
       return made.ok ? yes(proposed(made.value, world)) : made;
     },
@@ -160,9 +168,9 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'acceptChallenge',
     method: 'post',
-    path: '/challenge/{id}/accept',
+    path: '/api/challenge/{id}/accept',
     about: 'Accepts a challenge or a rematch, or joins a game that is open to anybody.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) => answer(world, caller, params.id, true),
@@ -170,9 +178,9 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'declineChallenge',
     method: 'post',
-    path: '/challenge/{id}/decline',
+    path: '/api/challenge/{id}/decline',
     about: 'Declines a challenge or a rematch. The reason is not passed on.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     body: { kind: 'form', schema: DeclineBody },
     answer: DONE,
@@ -181,9 +189,9 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'cancelChallenge',
     method: 'post',
-    path: '/challenge/{id}/cancel',
+    path: '/api/challenge/{id}/cancel',
     about: 'Takes back a challenge that nobody has accepted.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) => withdraw(world, caller, params.id),
@@ -191,9 +199,9 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   route({
     id: 'showChallenge',
     method: 'get',
-    path: '/challenge/{id}/show',
+    path: '/api/challenge/{id}/show',
     about: 'A challenge to or by the program.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: CHALLENGE,
     async handle({ hub, urlOf }, { caller, params }) {
@@ -203,7 +211,7 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
       const { opponent } = found.value;
       const isInvited = opponent.kind === 'bot' && opponent.name === caller.name;
       const challenge = you === null && !isInvited ? null : challengeOf(found.value);
-      if (!challenge) return { ok: false, error: refusal('game/none') };
+      if (!challenge) return no('game/none');
       const state = status === 'open' || challenge.isRematch ? 'created' : status === 'live' ? 'accepted' : 'declined';
       return yes(challengeShape(challenge, state, urlOf));
     },

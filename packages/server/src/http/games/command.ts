@@ -4,8 +4,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Command, type Refusal, refusal, type ServerMessage } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
 import type { VisibleGame } from '../../games/view.js';
-import type { Answer, Caller, World } from '../route.js';
-import { yes } from '../route.js';
+import { type No, type Yes, yes } from '../answers.js';
+import type { Program } from '../session/who.js';
+import type { World } from '../world.js';
 
 /** Returns a random command id. */
 export function newCommandId(): string {
@@ -29,7 +30,7 @@ export function outcomeOf(message: ServerMessage): Result<ServerMessage, Refusal
 }
 
 /** Returns a game as a program that plays it sees it. */
-export async function ownGame({ hub }: World, { player }: Caller, id: string): Promise<Result<VisibleGame, Refusal>> {
+export async function ownGame({ hub }: World, { player }: Program, id: string): Promise<Result<VisibleGame, Refusal>> {
   const found = await hub.read(player, id);
   if (found.ok && found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
   return found;
@@ -38,11 +39,11 @@ export async function ownGame({ hub }: World, { player }: Caller, id: string): P
 /** Sends a command to a game, on the version that the caller has seen, or else on the current one. */
 export async function actIn(
   { hub, clock }: World,
-  { player }: Caller,
+  { player }: Program,
   { id: game, v }: Pick<VisibleGame, 'id' | 'v'>,
   act: Command,
   version: number | undefined = undefined,
-): Promise<Answer> {
+): Promise<Yes | No> {
   const seen = version ?? v;
   const id = act.type === 'move' ? moveId(player, game, seen, act.move) : newCommandId();
   const arrival = { nowMs: clock.now(), lagMs: 0 };

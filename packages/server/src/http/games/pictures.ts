@@ -1,82 +1,47 @@
-/** Pictures of positions over HTTP, which the previews of links name (preview.ts). */
+/** Pictures of positions over HTTP, which the previews of links name (app/preview.ts). */
 
+import { PARAMS } from '@sitke/protocol/api';
 import { isVariantId, Position, rulesOf } from '@sitke/rules';
-import { Hono } from 'hono';
-import type { Hub } from '../../hub/hub.js';
-import { composePosition, packPicture, preparePictures } from '../../picture/picture.js';
-import type { Turns } from '../../work/turns.js';
+import * as v from 'valibot';
 import type { Payer } from '../../work/work.js';
-import { hasLeft, payerOf } from '../limited.js';
-import { type Routes, textResponse } from '../site.js';
+import { type Answer, no } from '../answers.js';
+import { FOR_ALL, type Route, route } from '../route.js';
+import type { World } from '../world.js';
 
-/** How many pictures are kept; each has some 10 kB. */
-const MAX_KEPT = 200;
-/** The most pictures that are packed at a time, by the threads of Node's pool; others are asked for again. */
-const MAX_PACKING = 8;
-/** The cost of packing a picture: processor time of a thread of the pool, which is the main thread's neighbour. */
-const PACK_MS = 3;
-const FILE = /^(\w+)\.png$/;
+async function pictureOf({ pictures }: World, position: Position, payer: Payer, maxAgeS: number): Promise<Answer> {
+  const file = await pictures.of(position, payer);
+  if (file === null) return no('server/busy', { text: 'too many pictures', retryS: 2 });
+  return { ok: true, file, headers: { 'cache-control': `public, max-age=${maxAgeS}` } };
+}
 
-function pngResponse(body: Uint8Array<ArrayBuffer>, maxAgeS: number): Response {
-  return new Response(body, {
-    headers: {
-      'content-type': 'image/png',
-      'content-length': String(body.byteLength),
-      'cache-control': `public, max-age=${maxAgeS}`,
+const PNG = { status: 200, kind: 'file', type: 'image/png' } as const;
+
+export const PICTURE_ROUTES: readonly Route[] = [
+  route({
+    id: 'getPicture',
+    method: 'get',
+    path: '/game/{id}.png',
+    about: 'The last position of a game, as a spectator sees it: never an army that is hidden.',
+    ...FOR_ALL,
+    params: { id: PARAMS.id },
+    answer: PNG,
+    async handle(world, { params: { id }, payer, hasLeft }) {
+      await world.pictures.turns.turn(payer.key);
+      const found = hasLeft() ? null : await world.hub.read(null, id, payer.pay);
+      return found?.ok ? pictureOf(world, found.value.node().position, payer, 30) : no('game/none');
     },
-  });
-}
-
-/**
- * `GET /game/<id>.png`: the last position of a game, as a spectator sees it, so never an army that is hidden; and
- * `GET /pictures/<variant>.png`: the position that a game starts from. Reading the game and
- * drawing are charged to the address that asks, and wait for their turns: many addresses may ask at the same moment.
- */
-export function pictureRoutes(hub: Pick<Hub, 'read'>, turns: Turns): Routes {
-  const routes: Routes = new Hono();
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  let packing = 0;
-  preparePictures();
-  /** Returns the picture of a position; null if too many are being packed. */
-  const draw = async (position: Position, payer: Payer): Promise<Uint8Array<ArrayBuffer> | null> => {
-    const key = `${position.rules.def.id} ${position.fen}`;
-    let body = kept.get(key);
-    if (!body) {
-      if (packing >= MAX_PACKING) return null;
-      packing++;
-      try {
-        await turns.turn(payer.key);
-        body = await packPicture(payer.pay(() => composePosition(position), PACK_MS));
-      } finally {
-        packing--;
-      }
-    }
-    kept.delete(key);
-    kept.set(key, body);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
-    payer.chargeLength(body.length);
-    return body;
-  };
-  const answer = async (position: Position, payer: Payer, maxAgeS: number): Promise<Response> => {
-    const body = await draw(position, payer);
-    return body ? pngResponse(body, maxAgeS) : textResponse(503, 'too many pictures', { 'retry-after': '2' });
-  };
-  routes.get('/game/:file', async (c, next) => {
-    const [, id] = FILE.exec(c.req.param('file')) ?? [];
-    if (id === undefined) return next();
-    const payer = payerOf(c.env.incoming);
-    await turns.turn(payer.key);
-    const found = hasLeft(c.env.incoming) ? null : await hub.read(null, id, payer.pay);
-    if (!found?.ok) return textResponse(404, 'no such game');
-    return answer(found.value.node().position, payer, 30);
-  });
-  routes.get('/pictures/:file', async (c, next) => {
-    const [, variant = ''] = FILE.exec(c.req.param('file')) ?? [];
-    if (!isVariantId(variant)) return next();
-    return answer(Position.initial(rulesOf(variant)), payerOf(c.env.incoming), 86_400);
-  });
-  return routes;
-}
+  }),
+  route({
+    id: 'getVariantPicture',
+    method: 'get',
+    path: '/pictures/{variant}.png',
+    about: 'The position that a game starts from.',
+    ...FOR_ALL,
+    params: { variant: v.string() },
+    answer: PNG,
+    async handle(world, { params: { variant }, payer }) {
+      if (!isVariantId(variant)) return no('api/none');
+      return pictureOf(world, Position.initial(rulesOf(variant)), payer, 86_400);
+    },
+  }),
+];

@@ -15,7 +15,10 @@ import {
 import * as v from 'valibot';
 import { otherSeat } from '../../games/state.js';
 import type { VisibleGame } from '../../games/view.js';
-import { type Answer, type Caller, type Route, route, type World, yes } from '../route.js';
+import { type Answer, yes } from '../answers.js';
+import { FOR_ALL, FOR_PROGRAMS, type Route, route } from '../route.js';
+import type { Program } from '../session/who.js';
+import type { World } from '../world.js';
 import { actIn, ownGame } from './command.js';
 import { fullShape } from './shapes.js';
 
@@ -30,7 +33,7 @@ const WORDS = { yes: true, true: true, no: false, false: false } as const;
 /** Sends a command that depends on the state of the game. */
 async function actOn(
   world: World,
-  caller: Caller,
+  caller: Program,
   id: string,
   decide: (game: VisibleGame) => Command | null,
   version?: number,
@@ -44,7 +47,7 @@ async function actOn(
 /** Makes, accepts or declines an offer; declining an offer that does not exist has no effect. */
 function answerOffer(
   world: World,
-  caller: Caller,
+  caller: Program,
   { id, answer }: { readonly id: string; readonly answer: Answered },
   what: 'draw' | 'takeback' | 'rematch',
   version: number | undefined,
@@ -57,7 +60,7 @@ function answerOffer(
   return actOn(world, caller, id, decide, version);
 }
 
-async function move(world: World, caller: Caller, id: string, text: string, version: number | undefined) {
+async function move(world: World, caller: Program, id: string, text: string, version: number | undefined) {
   const found = await ownGame(world, caller, id);
   if (!found.ok) return found;
   const { view, lastBy } = found.value;
@@ -71,9 +74,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'getGame',
     method: 'get',
-    path: '/game/{id}',
+    path: '/api/game/{id}',
     about: 'A game as everybody may see it.',
-    who: 'anyone',
+    ...FOR_ALL,
     params: ID,
     answer: { status: 200, kind: 'json', schema: GameFull },
     async handle({ hub }, { params: { id }, payer: { pay }, nowMs }) {
@@ -84,9 +87,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'streamGame',
     method: 'get',
-    path: '/bot/game/stream/{id}',
+    path: '/api/bot/game/stream/{id}',
     about: 'A game of the program: first whole, then what changes. The stream ends with the game.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: { status: 200, kind: 'ndjson', schema: GameLine },
     handle: ({ bots }, { caller, params, payer }) => bots.openGame(caller.player, params.id, payer),
@@ -94,15 +97,15 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'makeMove',
     method: 'post',
-    path: '/bot/game/{id}/move/{move}',
+    path: '/api/bot/game/{id}/move/{move}',
     about: 'Makes a move, as UCI: c2d4, N@d3 for a drop, e5e5f for a promotion in place. May offer a draw with it.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: { ...ID, move: PARAMS.move },
     query: { offeringDraw: QUERIES.offeringDraw, ...VERSION },
     answer: DONE,
     async handle(world, { caller, params, query }) {
       const moved = await move(world, caller, params.id, params.move, query.version);
-      if (!query.offeringDraw || !('ok' in moved) || !moved.ok) return moved;
+      if (!query.offeringDraw || !moved.ok) return moved;
       // The move stands, whether a draw can be offered with it or not.
       await answerOffer(world, caller, { id: params.id, answer: 'yes' }, 'draw', undefined);
       return moved;
@@ -111,9 +114,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'abortGame',
     method: 'post',
-    path: '/bot/game/{id}/abort',
+    path: '/api/bot/game/{id}/abort',
     about: 'Ends a game that not both have begun.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) => actOn(world, caller, params.id, () => ({ type: 'abort' })),
@@ -121,9 +124,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'resignGame',
     method: 'post',
-    path: '/bot/game/{id}/resign',
+    path: '/api/bot/game/{id}/resign',
     about: 'Gives a game up.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) => actOn(world, caller, params.id, () => ({ type: 'resign' })),
@@ -132,9 +135,9 @@ export const GAME_ROUTES: readonly Route[] = [
     route({
       id: `${what}Offer`,
       method: 'post',
-      path: `/bot/game/{id}/${what}/{answer}`,
+      path: `/api/bot/game/{id}/${what}/{answer}`,
       about: `Offers a ${what} or accepts one with yes, declines one with no.`,
-      who: 'bot',
+      ...FOR_PROGRAMS,
       params: ANSWERED,
       query: VERSION,
       answer: DONE,
@@ -144,9 +147,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'claimVictory',
     method: 'post',
-    path: '/bot/game/{id}/claim-victory',
+    path: '/api/bot/game/{id}/claim-victory',
     about: 'Wins a game against somebody who has been away for too long.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) => actOn(world, caller, params.id, () => ({ type: 'claimGone', as: 'win' })),
@@ -154,9 +157,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'claimDraw',
     method: 'post',
-    path: '/bot/game/{id}/claim-draw',
+    path: '/api/bot/game/{id}/claim-draw',
     about: 'Claims a draw that the rules give, or else that of somebody who has been away for too long.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) =>
@@ -168,9 +171,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'claimByRule',
     method: 'post',
-    path: '/bot/game/{id}/claim/{reason}',
+    path: '/api/bot/game/{id}/claim/{reason}',
     about: 'Claims a draw by one rule.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: { ...ID, reason: PARAMS.reason },
     answer: DONE,
     handle: (world, { caller, params: { id, reason } }) => actOn(world, caller, id, () => ({ type: 'claim', reason })),
@@ -178,9 +181,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'declareCount',
     method: 'post',
-    path: '/bot/game/{id}/count/{action}',
+    path: '/api/bot/game/{id}/count/{action}',
     about: 'Starts or stops a count of the board, where the ruleset has that.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: { ...ID, action: PARAMS.action },
     query: VERSION,
     answer: DONE,
@@ -190,9 +193,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'arrangeArmy',
     method: 'post',
-    path: '/bot/game/{id}/arrange',
+    path: '/api/bot/game/{id}/arrange',
     about: 'Keeps an arrangement of the own army, where the armies are arranged in secret. Only as JSON.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     body: { kind: 'form', schema: ArrangeBody },
     answer: DONE,
@@ -202,9 +205,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'confirmArmy',
     method: 'post',
-    path: '/bot/game/{id}/ready',
+    path: '/api/bot/game/{id}/ready',
     about: 'Confirms the arrangement that is kept, or the one numbered n if it is that.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     body: { kind: 'form', schema: ReadyBody },
     answer: DONE,
@@ -214,9 +217,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'writeChat',
     method: 'post',
-    path: '/bot/game/{id}/chat',
+    path: '/api/bot/game/{id}/chat',
     about: 'Takes what lichess’s programs say at the start of a game, and passes it on to nobody: there is no chat.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     body: { kind: 'form', schema: v.object({}) },
     answer: { status: 200, kind: 'json', schema: ChatAnswer },
@@ -225,9 +228,9 @@ export const GAME_ROUTES: readonly Route[] = [
   route({
     id: 'readChat',
     method: 'get',
-    path: '/bot/game/{id}/chat',
+    path: '/api/bot/game/{id}/chat',
     about: 'What has been said: nothing, as there is no chat.',
-    who: 'bot',
+    ...FOR_PROGRAMS,
     params: ID,
     answer: { status: 200, kind: 'json', schema: ChatLines },
     handle: () => yes([]),

@@ -5,9 +5,9 @@ import { seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { below, CASED } from '../../test/apiCases.js';
 import { ApiWorld, type Lines } from '../../test/apiWorld.js';
 import { begin, randomArmy } from '../../test/play.js';
-import { ROUTES } from '../routes.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 
@@ -102,7 +102,7 @@ test("any request gets an answer in the server's own words, and no internal erro
     fc.dictionary(word, fc.oneof(word, fc.integer(), fc.constant(null))),
   );
   const asked = fc.record({
-    route: fc.constantFrom(...ROUTES.filter(({ id: name }) => name !== 'revokeToken')),
+    route: fc.constantFrom(...CASED.filter(({ id: name }) => name !== 'revokeToken')),
     words: fc.array(word, { minLength: 3, maxLength: 3 }),
     token: fc.constantFrom(first, second, 'x', ''),
     query: fc.dictionary(fc.constantFrom('version', 'offeringDraw', 'nb', 'ids', 'x'), word, { maxKeys: 3 }),
@@ -111,7 +111,7 @@ test("any request gets an answer in the server's own words, and no internal erro
   });
   const property = fc.asyncProperty(asked, async ({ route, words, token, query, body: sent, type }) => {
     let part = 0;
-    const path = route.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(words[part++]!));
+    const path = below(route).replaceAll(/\{\w+\}/g, () => encodeURIComponent(words[part++]!));
     const search = new URLSearchParams(query);
     const text =
       sent === undefined || route.method === 'get'

@@ -2,12 +2,12 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { MemoryStore, StoreBusyError } from '../../store/index.js';
+import { checksOf } from '../../test/checks.js';
 import { sendRaw } from '../../test/raw.js';
 import { ask, Guest, type Served, serveAll } from '../../test/served.js';
 import { Readiness } from '../../watch/readiness.js';
 import { VERSION } from '../../watch/version.js';
 import { makeSite } from '../site.js';
-import { healthRoutes } from './health.js';
 
 let served: Served | null = null;
 afterEach(async () => {
@@ -62,9 +62,9 @@ test('/health says that the process is alive, /ready that it is ready, and both 
 test('a server whose store takes no writes is alive but not ready, and ready again when it takes them', async () => {
   const store = new OddStore();
   const readiness = new Readiness(store, () => 1);
-  const site = makeSite({ isReady: () => readiness.isOpen, watch: healthRoutes(readiness), onError: () => {} });
+  const site = makeSite({ isReady: () => readiness.isOpen, watch: checksOf(readiness), onError: () => {} });
   const look = async (path: string) => {
-    const response = await site.request(path, {}, { incoming: { url: path } } as never);
+    const response = await site.request(path, {}, { incoming: { url: path, headers: {} } } as never);
     return [response.status, response.headers.get('content-type')?.includes('json') ? await response.json() : null];
   };
   const version = VERSION;
@@ -160,7 +160,7 @@ test('while the store takes nothing and gives nothing, requests are told so, and
   served = await serveAll({ store });
   const { port, url } = served.server;
   store.isAway = true;
-  expect((await ask(port, '/game/x.pgn')).status).toBe(503);
+  expect((await ask(port, '/game/nobodys000.pgn')).status).toBe(503);
   expect((await ask(port, '/api/game/nobodys000')).status).toBe(503);
   await expect(Guest.come(url, { cookie: `sid=${'x'.repeat(43)}` })).rejects.toThrow('503');
   store.isAway = false;

@@ -1,39 +1,55 @@
 /** Health checks: whether the server is alive, and whether it is ready. */
 
-import type { HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { Readiness } from '../../watch/readiness.js';
 import { VERSION } from '../../watch/version.js';
-import { isRead, type Routes, textResponse } from '../site.js';
+import { textResponse, yes } from '../answers.js';
+import { type Middleware, type Route, route, serveRoutes } from '../route.js';
+import type { Routes } from '../site.js';
+import type { Keeper } from '../world.js';
 
-const [HEALTH, READY] = ['/health', '/ready'] as const;
-/** The paths of both checks. */
-export const WATCH_PATHS: ReadonlySet<string> = new Set([HEALTH, READY]);
-
-function answer(status: number, about: object): Response {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    ...(status === 503 ? { 'retry-after': '3' } : {}),
-  };
-  return textResponse(status, JSON.stringify({ ...about, version: VERSION }), headers);
+interface Watched extends Keeper {
+  readonly readiness: Pick<Readiness, 'trouble'>;
 }
 
-/**
- * `GET /health`: 200 while the process answers. `GET /ready`: 200 if the server is ready, else 503 and why. Both give
- * the version, which is needed to interpret either.
- */
-export function healthRoutes(
-  readiness: Pick<Readiness, 'trouble'>,
-  guard: MiddlewareHandler<{ Bindings: HttpBindings }> = (_c, next) => next(),
-): Routes {
+const CHECK = { who: 'anyone', origins: 'same', isInternal: true, isCheck: true } as const;
+
+/** Both give the version, which is needed to interpret either. */
+export const HEALTH_ROUTES: readonly Route<Watched>[] = [
+  route({
+    id: 'getHealth',
+    method: 'get',
+    path: '/health',
+    about: 'Answers while the process does.',
+    ...CHECK,
+    answer: { status: 200, kind: 'json', schema: v.object({ status: v.literal('ok'), version: v.string() }) },
+    handle: () => yes({ status: 'ok', version: VERSION }),
+  }),
+  route({
+    id: 'getReady',
+    method: 'get',
+    path: '/ready',
+    about: 'Whether the server is ready; 503 and why, if it is not.',
+    ...CHECK,
+    answer: { status: 200, kind: 'json', schema: v.object({ ready: v.boolean(), version: v.string() }) },
+    async handle({ readiness }: Watched) {
+      const why = await readiness.trouble();
+      if (why === null) return yes({ ready: true, version: VERSION });
+      return { ok: true, value: { ready: false, why, version: VERSION }, status: 503, headers: { 'retry-after': '3' } };
+    },
+  }),
+];
+
+/** The paths of both checks. */
+export const WATCH_PATHS: ReadonlySet<string> = new Set(HEALTH_ROUTES.map(({ path }) => path));
+
+/** Returns the health checks, each behind a guard; other methods at their paths are refused. */
+export function healthRoutes(world: Watched, guard: Middleware = (_c, next) => next()): Routes {
   const routes: Routes = new Hono();
   for (const path of WATCH_PATHS) routes.use(path, guard);
+  routes.route('/', serveRoutes(HEALTH_ROUTES, world));
   const refused = (): Response => textResponse(405, 'method not allowed', { allow: 'GET, HEAD' });
-  routes.all(HEALTH, (c) => (isRead(c) ? answer(200, { status: 'ok' }) : refused()));
-  routes.all(READY, async (c) => {
-    if (!isRead(c)) return refused();
-    const why = await readiness.trouble();
-    return why === null ? answer(200, { ready: true }) : answer(503, { ready: false, why });
-  });
+  for (const path of WATCH_PATHS) routes.all(path, refused);
   return routes;
 }

@@ -140,7 +140,7 @@ test('the alerts and the dashboard of deploy/ name metrics that there are', asyn
   await own.server.close();
   const known = new Set([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name!));
   for (const file of ['alerts.yml', 'dashboard.json']) {
-    const text = fs.readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
+    const text = fs.readFileSync(new URL(`../../../../../deploy/${file}`, import.meta.url), 'utf8');
     const named = [...text.matchAll(/sitke_\w+/g)].map(([name]) => name.replace(/_(bucket|count)$/, ''));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !known.has(name))).toEqual([]);

@@ -2,84 +2,100 @@
  * A player's own session and data: end it everywhere, or take a new token and end the others; read or delete the data.
  */
 
-import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
-import { type OwnData, readPlace } from '../../people/ownData.js';
-import { isTrusted, type Sessions } from '../../people/sessions.js';
-import type { Clock } from '../../work/clock.js';
-import { type Limiter, payerOf } from '../limited.js';
-import { type Routes, textResponse } from '../site.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import * as v from 'valibot';
+import { type OwnPlace, readPlace } from '../../people/ownData.js';
+import type { Allowance } from '../allowances.js';
+import { type Yes, yes } from '../answers.js';
+import { type Route, route } from '../route.js';
+import type { World } from '../world.js';
+import type { Caller } from './who.js';
 
-export interface SessionOptions {
-  readonly sessions: Sessions;
-  readonly clock: Clock;
-  /** The origins of the pages that may send requests. */
-  readonly origins: ReadonlySet<string>;
-  readonly limiter: Limiter;
-  /** Ends the connections of a player. */
-  readonly disconnect: (player: string) => void;
-  readonly ownData: OwnData;
-}
-
-/** For one address; nobody needs to do this often. */
-const SIZE = { capacity: 20, perSecond: 0.1 };
+/** Nobody needs to do this often. */
+const CHANGES: Allowance = { size: { capacity: 20, perSecond: 0.1 }, of: 'network' };
 /** A page of a player's data has a hundred games. */
-const DATA_SIZE = { capacity: 60, perSecond: 1 };
+const READS: Allowance = { size: { capacity: 60, perSecond: 1 }, of: 'network' };
 
-/**
- * `GET /data?from=` returns a page of the player's data, `DELETE /data` deletes them. `POST /revoke` ends all sessions
- * of the player, `POST /rotate` too, but makes a new one for the same player. Either closes the player's connections. A
- * program with a token gets the new one as JSON, a page in its cookie.
- */
-export function sessionRoutes(options: SessionOptions): Routes {
-  const { sessions, clock, origins, limiter, disconnect, ownData } = options;
-  const routes: Routes = new Hono();
-  const findPlayer = async ({ headers }: IncomingMessage): Promise<string | null> => {
-    const { token } = sessions.credentialsOf(headers);
-    return token === null ? null : sessions.find(token, clock.now());
-  };
-  routes.use('/data', limiter(DATA_SIZE));
-  routes.get('/data', async (c) => {
-    const { incoming } = c.env;
-    const { origin } = incoming.headers;
-    // A page's own GET names no origin; other pages cannot read the answer.
-    if (origin !== undefined && !origins.has(origin)) return textResponse(403, 'not for pages of others');
-    const player = await findPlayer(incoming);
-    if (player === null) return textResponse(401, 'no session');
-    const place = readPlace(c.req.query('from') ?? 'live');
-    if (place === null) return textResponse(400, 'from: take it from "next" of the page before');
-    const page = await ownData.page(player, place, payerOf(incoming).pay);
-    c.header('cache-control', 'no-store');
-    return c.json(page);
-  });
-  routes.delete('/data', async (c) => {
-    const { incoming } = c.env;
-    const credentials = sessions.credentialsOf(incoming.headers);
-    if (!isTrusted(incoming.headers, credentials, origins)) return textResponse(403, 'not for pages of others');
-    const player = await findPlayer(incoming);
-    if (player === null) return textResponse(401, 'no session');
-    const games = await ownData.forget(player, payerOf(incoming).pay);
-    c.header('cache-control', 'no-store');
-    if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(null, incoming.headers));
-    return c.json({ games });
-  });
-  const change = (isRenewed: boolean) => async (c: Context<{ Bindings: HttpBindings }>) => {
-    const { headers } = c.env.incoming;
-    const credentials = sessions.credentialsOf(headers);
-    if (!isTrusted(headers, credentials, origins)) return textResponse(403, 'not for pages of others');
-    const player = await findPlayer(c.env.incoming);
-    if (player === null) return textResponse(401, 'no session');
-    await sessions.end(player);
-    const token = isRenewed ? (await sessions.make(clock.now(), player)).token : null;
-    disconnect(player);
-    c.header('cache-control', 'no-store');
-    if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(token, headers));
-    return credentials.isBearer && token !== null ? c.json({ token }) : c.body(null, 204);
-  };
-  const limit = limiter(SIZE);
-  for (const path of ['/revoke', '/rotate']) routes.use(path, limit);
-  routes.post('/revoke', change(false));
-  routes.post('/rotate', change(true));
-  return routes;
+const Place = v.pipe(
+  v.string(),
+  v.transform(readPlace),
+  v.custom<OwnPlace>((place) => place !== null, 'take it from "next" of the page before'),
+);
+const OwnPage = v.object({ program: v.nullable(v.string()), games: v.array(v.any()), next: v.nullable(v.string()) });
+
+const OWN = { who: 'session', origins: 'same', isInternal: true } as const;
+
+interface SessionCall {
+  readonly caller: Caller;
+  readonly headers: IncomingHttpHeaders;
 }
+
+/** Answers whoever has ended their session: a page gets its cookie changed, a program the new token. */
+function changed({ sessions }: World, { caller, headers }: SessionCall, token: string | null, value?: object): Yes {
+  if (!caller.isBearer) return { ok: true, value, headers: { 'set-cookie': sessions.cookieOf(token, headers) } };
+  return { ok: true, value: token === null ? value : { token } };
+}
+
+async function endAll({ sessions, disconnect }: World, player: string, renew: () => Promise<string | null>) {
+  await sessions.end(player);
+  const token = await renew();
+  disconnect(player);
+  return token;
+}
+
+export const SESSION_ROUTES: readonly Route[] = [
+  route({
+    id: 'readOwnData',
+    method: 'get',
+    path: '/api/session/data',
+    about: 'A page of what the server has of the player; `from` is the `next` of the page before.',
+    ...OWN,
+    limit: READS,
+    query: { from: v.optional(Place, 'live') },
+    answer: { status: 200, kind: 'json', schema: OwnPage },
+    async handle({ ownData }, { caller, query: { from }, payer }) {
+      return yes(await ownData.page(caller.player, from, payer.pay));
+    },
+  }),
+  route({
+    id: 'deleteOwnData',
+    method: 'delete',
+    path: '/api/session/data',
+    about: 'Deletes all that the server has of the player.',
+    ...OWN,
+    limit: READS,
+    answer: { status: 200, kind: 'json', schema: v.object({ games: v.number() }) },
+    async handle(world, call) {
+      const games = await world.ownData.forget(call.caller.player, call.payer.pay);
+      return changed(world, call, null, { games });
+    },
+  }),
+  route({
+    id: 'endSessions',
+    method: 'post',
+    path: '/api/session/revoke',
+    about: 'Ends all sessions and connections of the player.',
+    ...OWN,
+    limit: CHANGES,
+    answer: { status: 204, kind: 'nothing' },
+    async handle(world, call) {
+      await endAll(world, call.caller.player, async () => null);
+      return changed(world, call, null);
+    },
+  }),
+  route({
+    id: 'renewSession',
+    method: 'post',
+    path: '/api/session/rotate',
+    about: 'The same, and makes a new one: for a page in its cookie, for a program as JSON.',
+    ...OWN,
+    limit: CHANGES,
+    answer: { status: 200, kind: 'json', schema: v.object({ token: v.string() }) },
+    async handle(world, call) {
+      const { sessions } = world;
+      const { player } = call.caller;
+      const token = await endAll(world, player, async () => (await sessions.make(call.nowMs, player)).token);
+      return changed(world, call, token);
+    },
+  }),
+];

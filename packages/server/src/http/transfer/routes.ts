@@ -1,83 +1,67 @@
 /** The ways of a guest to another device: a code for some minutes, and a recovery key for a year. */
 
-import type { IncomingMessage } from 'node:http';
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import { botNameOf } from '../../games/players.js';
-import { networkOf } from '../../net/address.js';
 import { CODE_LIFE_MS, MAX_FILE } from '../../people/moves.js';
-import { isTrusted } from '../../people/sessions.js';
-import { readBytes, readForm } from '../body.js';
-import type { SessionOptions } from '../session/routes.js';
-import { type Routes, textResponse } from '../site.js';
+import type { Allowance } from '../allowances.js';
+import { no, yes } from '../answers.js';
+import { type Route, route } from '../route.js';
 
-export interface MovingOptions extends Pick<SessionOptions, 'sessions' | 'clock' | 'origins' | 'limiter'> {
-  readonly addressOf: (request: IncomingMessage) => string;
-}
+/** Nobody moves often, and codes may not be guessed. */
+const REQUESTS: Allowance = { size: { capacity: 20, perSecond: 0.1 }, of: 'network' };
 
-/** For one address: nobody moves often, and codes may not be guessed. */
-const SIZE = { capacity: 20, perSecond: 0.1 };
-const MAX_ASKED = 200;
-
-const Asked = v.union([
+const PAGES = { origins: 'page', limit: REQUESTS, isInternal: true } as const;
+const File = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
+const Wanted = v.union([
   v.strictObject({ code: v.pipe(v.string(), v.maxLength(20)) }),
   v.strictObject({ key: v.pipe(v.string(), v.maxLength(100)) }),
 ]);
 
-/**
- * `POST /code`, with a file of at most 1 MiB, returns `{ code, lifeMs }`: the code stands for the session's player, if
- * there is one, and for the file. `POST /key` returns `{ key }`, the player's recovery key; null where no game was begun
- * or joined yet. `POST /take` with either makes this device's session one of that player, says in a header whether there
- * is one, and returns the file of a code.
- */
-export function movingRoutes({ sessions, clock, origins, limiter, addressOf }: MovingOptions): Routes {
-  const routes: Routes = new Hono();
-  const limit = limiter(SIZE);
-  routes.use('/code', limit);
-  routes.use('/key', limit);
-  routes.use('/take', limit);
-  for (const path of ['/code', '/key', '/take']) {
-    routes.post(path, async ({ env: { incoming } }, next) => {
-      // Programs keep their token, and make a new one.
-      const isPage = incoming.headers.authorization === undefined;
-      const mayAsk = isPage && isTrusted(incoming.headers, sessions.credentialsOf(incoming.headers), origins);
-      return mayAsk ? next() : textResponse(403, 'for pages of this server');
-    });
-  }
-  routes.post('/code', async (c) => {
-    const { incoming } = c.env;
-    const file = await readBytes(incoming, MAX_FILE);
-    if (!file.ok) return textResponse(413, `a file has at most ${MAX_FILE} bytes`);
-    const { token } = sessions.credentialsOf(incoming.headers);
-    const found = token === null ? null : await sessions.find(token, clock.now());
-    const player = found === null || botNameOf(found) !== null ? null : found;
-    const code = await sessions.moves.add({ player, file: file.value }, networkOf(addressOf(incoming)), clock.now());
-    if (code === null) return textResponse(503, 'too many files wait to be taken', { 'retry-after': '600' });
-    c.header('cache-control', 'no-store');
-    return c.json({ code, lifeMs: CODE_LIFE_MS }, 201);
-  });
-  routes.post('/key', async (c) => {
-    const { token } = sessions.credentialsOf(c.env.incoming.headers);
-    const key = token === null ? null : await sessions.makeKey(token, clock.now());
-    c.header('cache-control', 'no-store');
-    return c.json({ key });
-  });
-  const tokenFor = async (player: string | null): Promise<string | null> =>
-    player === null ? null : (await sessions.make(clock.now(), player)).token;
-  routes.post('/take', async (c) => {
-    const { incoming } = c.env;
-    const { headers } = incoming;
-    const asked = await readForm(incoming, MAX_ASKED, Asked);
-    if (asked === null) return textResponse(400, 'either a code or a key is wanted');
-    const move = 'code' in asked ? await sessions.moves.take(asked.code, clock.now()) : null;
-    const token =
-      'key' in asked ? await sessions.recover(asked.key, clock.now()) : await tokenFor(move?.player ?? null);
-    if (move === null && token === null) return textResponse(404, 'unknown, used already, or too old');
-    c.header('cache-control', 'no-store');
-    if (token !== null) c.header('set-cookie', sessions.cookieOf(token, headers));
-    c.header('sitke-guest', token === null ? 'no' : 'yes');
-    c.header('content-type', 'application/octet-stream');
-    return move ? c.body(move.file) : c.body(null);
-  });
-  return routes;
-}
+export const TRANSFER_ROUTES: readonly Route[] = [
+  route({
+    id: 'makeCode',
+    method: 'post',
+    path: '/api/session/code',
+    about: 'A code that stands for the session’s player, if there is one, and for a file.',
+    who: 'visitor',
+    ...PAGES,
+    body: { kind: 'file', schema: File, maxBytes: MAX_FILE },
+    answer: { status: 201, kind: 'json', schema: v.object({ code: v.string(), lifeMs: v.number() }) },
+    async handle({ sessions }, { caller, body: file, network, nowMs }) {
+      const code = await sessions.moves.add({ player: caller?.player ?? null, file }, network, nowMs);
+      if (code === null) return no('server/busy', { text: 'too many files wait to be taken', retryS: 600 });
+      return yes({ code, lifeMs: CODE_LIFE_MS });
+    },
+  }),
+  route({
+    id: 'makeKey',
+    method: 'post',
+    path: '/api/session/key',
+    about: 'The player’s recovery key; null where no game was begun or joined yet.',
+    who: 'visitor',
+    ...PAGES,
+    answer: { status: 200, kind: 'json', schema: v.object({ key: v.nullable(v.string()) }) },
+    async handle({ sessions }, { caller, nowMs }) {
+      return yes({ key: caller && (await sessions.makeKey(caller.token, nowMs)) });
+    },
+  }),
+  route({
+    id: 'takeOver',
+    method: 'post',
+    path: '/api/session/take',
+    about: 'Makes the session of this device one of the player of a code or a key, and returns the file of a code.',
+    who: 'anyone',
+    ...PAGES,
+    body: { kind: 'json', schema: Wanted },
+    answer: { status: 200, kind: 'file', type: 'application/octet-stream' },
+    async handle({ sessions }, { body, headers, nowMs }) {
+      const move = 'code' in body ? await sessions.moves.take(body.code, nowMs) : null;
+      const player = move?.player ?? null;
+      const made = player === null ? null : (await sessions.make(nowMs, player)).token;
+      const token = 'key' in body ? await sessions.recover(body.key, nowMs) : made;
+      if (move === null && token === null)
+        return no('session/none', { text: 'unknown, used already, or too old', status: 404 });
+      const cookie = token === null ? {} : { 'set-cookie': sessions.cookieOf(token, headers) };
+      return { ok: true, file: move?.file ?? '', headers: { ...cookie, 'sitke-guest': token === null ? 'no' : 'yes' } };
+    },
+  }),
+];
