@@ -23,7 +23,7 @@ import { openPglite } from '#server/test/pglite';
 import { PostgresServer } from '#server/test/postgresServer';
 import { Guest, gameOf, serveAll } from '#server/test/served';
 import { LocalBus, serveTogether, until } from '#server/test/servers';
-import { type Ack, check, forkProblems, lostAcks, outageProblems, receiptProblems } from '#tools/faults/checker';
+import { type Ack, check, forkProblems, lostAcks, outageProblems, receiptProblems } from '#tools/soak/checker';
 
 const program = needProgram('postgres');
 const PLAYERS = ['anna', 'ben'] as const;

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { sitke } from '../soak/served.js';
+import { sitke, until } from '../soak/served.js';
 import { Clocks } from './clocks.js';
 import { type Machine, Network, send } from './network.js';
 import { isOk, type Owner, ownerOf, pidsIn } from './processes.js';
@@ -48,15 +48,6 @@ const SERVERS = [11, 12, 13];
 const DATABASES = [21, 22, 23];
 const BALANCER = 1;
 const NAMES = ['one', 'two', 'three'];
-
-/** Waits until something is so; throws after so many seconds. */
-export async function until(isSo: () => Promise<boolean> | boolean, what: string, seconds = 60): Promise<void> {
-  const endMs = performance.now() + 1000 * seconds;
-  while (!(await isSo())) {
-    if (performance.now() > endMs) throw new Error(`${what} does not happen`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Returns a file of deploy/ with these changes, each of which must be in it. */
 function example(name: string, changes: readonly (readonly [string, string])[]): string {

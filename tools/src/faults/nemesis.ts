@@ -1,8 +1,8 @@
 /** Faults: each begins, lasts, and is mended. */
 
 import type { Random } from '@sitke/testkit/random';
+import { until } from '../soak/served.js';
 import type { Cluster } from './cluster.js';
-import { until } from './cluster.js';
 import type { Machine } from './network.js';
 
 /** A fault: begins on a cluster, and returns what mends it. */

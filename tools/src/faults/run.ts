@@ -4,10 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Outage, openPostgresStore } from '@sitke/server/store';
 import { Random } from '@sitke/testkit/random';
-import { type Ack, check, type History } from './checker.js';
-import { Cluster, type ClusterOptions, until } from './cluster.js';
+import { check, type History } from '../soak/checker.js';
+import { until } from '../soak/served.js';
+import { historyOf, Table } from '../soak/tables.js';
+import { Cluster, type ClusterOptions } from './cluster.js';
 import { type Fault, pickFault } from './nemesis.js';
-import { shownHash, Table } from './tables.js';
 
 export interface RunOptions {
   /** An empty folder. */
@@ -179,7 +180,7 @@ export class FaultRun {
     const text = 'SELECT from_ms::float8 AS "fromMs", to_ms::float8 AS "toMs" FROM outage';
     const { rows: outages } = await client.query<Outage>(text);
     await client.end();
-    const whole = this.#history();
+    const whole = historyOf(this.#tables);
     const history = isAtRest ? whole : { ...whole, shown: [] };
     const checked = await check(store, history, outages);
     await store.close();
@@ -193,22 +194,6 @@ export class FaultRun {
     report.lost += checked.lost;
     report.problems.push(...checked.problems);
     if (checked.problems.length > 0) this.#keep(history);
-  }
-
-  #history(): History {
-    const acks: Ack[] = this.#tables.flatMap(({ peers }) =>
-      peers.flatMap(({ acked }) =>
-        [...acked].map(([id, { game, act, v }]) => ({ game, id, v, isHidden: act.type === 'arrange' })),
-      ),
-    );
-    const shown = this.#tables.flatMap(({ peers }) =>
-      peers.flatMap((peer, seat) => {
-        const hash = shownHash(peer);
-        return hash === null ? [] : [{ game: peer.link.game, seat: seat as 0 | 1, hash }];
-      }),
-    );
-    const receipts = this.#tables.flatMap(({ peers }) => peers.flatMap((peer) => peer.receipts));
-    return { acks, shown, receipts };
   }
 
   /** Writes down how the site stands that does not go on: its database, and what its servers say of the games. */
@@ -235,7 +220,7 @@ export class FaultRun {
         ),
       ),
     );
-    const all = { tables, told, activity, replication, games, events, history: this.#history() };
+    const all = { tables, told, activity, replication, games, events, history: historyOf(this.#tables) };
     fs.writeFileSync(path.join(this.#options.folder, 'stuck.json'), JSON.stringify(all, null, 1));
   }
 

@@ -25,47 +25,30 @@ export function readAcks(text: string, acks: Acks): { count: number; notes: stri
   return { count: lines.length - notes.length, notes };
 }
 
-/** Returns the name by which the log knows an act that somebody gave a name. */
-export type KeyOf = (player: string | null, id: string) => string;
-
-export interface InspectOptions {
-  readonly steps?: readonly Migration[];
-  /** Without it, the log has the names as they were given. */
-  readonly keyOf?: KeyOf;
-}
-
 /** Opens a store as a server would after a crash, and compares it with what was acknowledged. */
 export function inspect(
   file: string,
   acks: Acks,
-  { steps = migrations, keyOf = (_, id) => id }: InspectOptions = {},
+  { steps = migrations }: { readonly steps?: readonly Migration[] } = {},
 ): Inspection {
   const total = [...acks.values()].reduce((sum, ids) => sum + ids.size, 0);
   try {
     const db = openForWriting({ file, check: true, steps });
     try {
-      const games = db.prepare<[], GameRecord>('SELECT id, seat0, seat1 FROM game').all();
+      const games = db.prepare<[], { readonly id: string }>('SELECT id FROM game').all();
       const events = db.prepare<[], EventRecord>('SELECT game_id AS game, seq, act_id AS id FROM event').all();
       const reads = new Reads(db);
       const problems = games.flatMap(({ id }) => {
         const problem = reads.problemOf(id);
         return problem === null ? [] : [`${id}: ${problem}`];
       });
-      const seats = new Map(games.map(({ id, seat0, seat1 }) => [id, [seat0, seat1]]));
-      const keysOf = (game: string, id: string): string[] => (seats.get(game) ?? []).map((player) => keyOf(player, id));
-      return { lost: countLost(events, acks, keysOf), problems };
+      return { lost: countLost(events, acks), problems };
     } finally {
       db.close();
     }
   } catch (error) {
     return { lost: total, problems: [`${file} (${fs.existsSync(file) ? 'there' : 'not there'}): ${error}`] };
   }
-}
-
-interface GameRecord {
-  readonly id: string;
-  readonly seat0: string | null;
-  readonly seat1: string | null;
 }
 
 interface EventRecord {
@@ -75,15 +58,11 @@ interface EventRecord {
 }
 
 /** How many acts are not where they were acknowledged to be. No game has an act twice: the schema sees to that. */
-function countLost(
-  events: readonly EventRecord[],
-  acks: Acks,
-  keysOf: (game: string, id: string) => readonly string[],
-): number {
+function countLost(events: readonly EventRecord[], acks: Acks): number {
   const stored = new Map(events.map(({ game, seq, id }) => [`${game} ${seq}`, id]));
   let lost = 0;
   for (const [game, ids] of acks) {
-    for (const [seq, id] of ids) if (!keysOf(game, id).includes(stored.get(`${game} ${seq}`) ?? '')) lost += 1;
+    for (const [seq, id] of ids) if (stored.get(`${game} ${seq}`) !== id) lost += 1;
   }
   return lost;
 }

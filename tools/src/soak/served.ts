@@ -86,3 +86,12 @@ export async function kill(served: Served, signal: NodeJS.Signals = 'SIGKILL'): 
   const [status] = await exited;
   return status;
 }
+
+/** Waits until something is so; throws after so many seconds. */
+export async function until(isSo: () => Promise<boolean> | boolean, what: string, seconds = 60): Promise<void> {
+  const endMs = performance.now() + 1000 * seconds;
+  while (!(await isSo())) {
+    if (performance.now() > endMs) throw new Error(`${what} does not happen`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

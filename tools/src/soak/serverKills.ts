@@ -5,14 +5,11 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { viewHash } from '@sitke/protocol';
-import { actKeyOf, stateOfStored, viewFor } from '@sitke/server/games';
-import { type GameStore, openSqliteStore, type StoredGame } from '@sitke/server/store';
+import { openSqliteStore, type StoredGame } from '@sitke/server/store';
 import type { Random } from '@sitke/testkit/random';
-import { Actor } from './actor.js';
-import { type Acks, inspect } from './inspect.js';
-import { newActId, Peer } from './peer.js';
-import { kill, listening, type Served, spawnServer } from './served.js';
+import { check } from './checker.js';
+import { kill, listening, type Served, spawnServer, until } from './served.js';
+import { historyOf, Table } from './tables.js';
 
 export interface ServerKillOptions {
   /** An empty folder. */
@@ -39,58 +36,9 @@ type Moment = keyof typeof life;
 const moments: readonly Moment[] = ['playing', 'playing', 'starting', 'playing', 'stopping'];
 /** A new file after so many kills, so that new files are met too; the first server on one makes its tables. */
 const killsPerFile = 25;
-const lastPly = 60;
-const terms = [
-  { variant: 'sissa', options: {}, setupMs: 0 },
-  { variant: 'sittuyin', options: {}, setupMs: 0 },
-  { variant: 'sittuyin', options: { 'setup.order': 'curtain' }, setupMs: 600_000 },
-] as const;
-const tables = 6;
-
-/** Two peers who play one game after another on the same terms. */
-class Table {
-  readonly peers: readonly [Peer, Peer];
-  readonly games: string[] = [];
-  isResting = false;
-  readonly #terms: (typeof terms)[number];
-  #wanted: string | null = null;
-
-  constructor(url: string, own: (typeof terms)[number], random: Random, onChange: () => void) {
-    this.#terms = own;
-    const actors = new Map<Peer, Actor>();
-    const changed = (peer: Peer) => {
-      if (!this.isResting) actors.get(peer)?.goOn(peer);
-      onChange();
-    };
-    this.peers = [new Peer(url, changed), new Peer(url, changed)];
-    for (const peer of this.peers) actors.set(peer, new Actor(random, lastPly));
-  }
-
-  /** Begins a game where there is none under way. Asked again, after a kill, it asks for the same game. */
-  async begin(): Promise<void> {
-    const [first, second] = this.peers;
-    const { view } = first.link;
-    if (this.isResting || (view && view.status !== 'ended')) return;
-    if (view) this.#wanted = null;
-    this.#wanted ??= newActId();
-    const { variant, options, setupMs } = this.#terms;
-    const time = { kind: 'clock', initialMs: 3_600_000, incrementMs: 1000, periods: 0, periodMs: 0, setupMs } as const;
-    const asked = { t: 'create', id: this.#wanted, variant, options, time, seat: 0, name: null } as const;
-    const { game } = await first.ask({ ...asked, opponent: { kind: 'link' } }, 'created');
-    // An answer that comes when all rest is to nobody: the game would be looked at before anybody has seen it.
-    if (this.isResting || this.games.includes(game)) return;
-    this.games.push(game);
-    for (const peer of [first, second]) peer.watch(game);
-    second.act({ type: 'join', name: null });
-  }
-
-  /** Whether nothing is under way that anybody has sent: both know the same, and wait for nothing. */
-  get isAtRest(): boolean {
-    const [one, other] = this.peers;
-    const isQuiet = ({ link }: Peer) => link.isOpen && link.pending.length === 0 && link.askedMs === null;
-    return one.link.v === other.link.v && isQuiet(one) && isQuiet(other);
-  }
-}
+/** The first terms of a table, of which each has time enough for no flag to fall. */
+const tables = 4;
+const BEGIN_MS = 50;
 
 /** A time in which no server ran: from a kill to the start of the next one, by the system's clock. */
 interface Gap {
@@ -107,7 +55,6 @@ class Round {
   readonly #file: string;
   readonly #gaps: Gap[] = [];
   #tables: readonly Table[] = [];
-  #wake = (): void => {};
 
   constructor(options: ServerKillOptions, report: ServerKillReport) {
     this.#options = options;
@@ -116,21 +63,24 @@ class Round {
   }
 
   async run(kills: number): Promise<void> {
-    const { random } = this.#options;
     let served = await listening(spawnServer(this.#file));
-    const onChange = () => this.#wake();
-    this.#tables = Array.from(
-      { length: tables },
-      (_, index) => new Table(served.url, terms[index % terms.length]!, random, onChange),
-    );
+    const onProblem = (problem: string): void => void this.#report.problems.push(problem);
+    const { random } = this.#options;
+    const options = { url: served.url, address: '127.0.0.1', random, onProblem, onAck: () => {} };
+    this.#tables = Array.from({ length: tables }, (_, index) => new Table(index, options));
     await Promise.all(this.#tables.flatMap(({ peers }) => peers.map((peer) => peer.connect())));
+    const beginning = setInterval(() => {
+      for (const table of this.#tables) void table.begin();
+    }, BEGIN_MS);
     for (let done = 0; done < kills; done++) {
       served = await this.#killOnce(served, moments[this.#report.kills % moments.length]!);
       this.#report.kills++;
       this.#options.onKill?.(this.#report);
     }
-    await this.#rest();
-    for (const { peers } of this.#tables) for (const peer of peers) peer.end();
+    for (const table of this.#tables) table.isResting = true;
+    await until(() => this.#tables.every(({ isAtRest }) => isAtRest), 'rest');
+    clearInterval(beginning);
+    for (const table of this.#tables) table.end();
     const status = await kill(served, 'SIGTERM');
     if (status !== 0) this.#report.problems.push(`the server ended with ${status}`);
     await this.#look();
@@ -159,10 +109,9 @@ class Round {
     return listening(spawnServer(this.#file, { port }));
   }
 
-  /** Lets all play for so long, once they are there; where a game has ended, they begin another. */
+  /** Lets all play for so long, once they are there. */
   async #play(ms: number): Promise<void> {
-    await this.#until(({ peers }) => peers.every(({ isConnected }) => isConnected));
-    for (const table of this.#tables) void table.begin();
+    await until(() => this.#tables.every(({ peers }) => peers.every(({ isConnected }) => isConnected)), 'all players');
     await wait(ms);
   }
 
@@ -170,60 +119,21 @@ class Round {
     this.#report.moments[moment] = (this.#report.moments[moment] ?? 0) + 1;
   }
 
-  /** Waits until everything that was sent is answered, and nobody sends anything more. */
-  async #rest(): Promise<void> {
-    for (const table of this.#tables) table.isResting = true;
-    await this.#until(({ isAtRest }) => isAtRest);
-  }
-
-  async #until(isSo: (table: Table) => boolean): Promise<void> {
-    while (!this.#tables.every(isSo)) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-  }
-
   async #look(): Promise<void> {
-    const acks: Acks = new Map();
-    for (const { peers } of this.#tables) for (const peer of peers) this.#collect(peer, acks);
-    const { lost, problems } = inspect(this.#file, acks, { keyOf: actKeyOf });
-    this.#report.lost += lost;
-    this.#report.problems.push(...problems);
     const onFatal = (error: Error) => void this.#report.problems.push(error.message);
     const store = await openSqliteStore({ file: this.#file, check: true, onFatal });
-    for (const table of this.#tables) await this.#lookAt(table, store);
+    const history = historyOf(this.#tables);
+    const { games, lost, problems } = await check(store, history, []);
+    this.#report.acks += history.acks.length;
+    this.#report.games += games;
+    this.#report.lost += lost;
+    this.#report.problems.push(...problems);
+    for (const game of this.#tables.flatMap((table) => table.games)) {
+      const stored = await store.load(game);
+      if (stored) this.#report.problems.push(...this.#gaps.flatMap((gap) => gapProblems(stored, gap)));
+    }
     await store.close();
     for (const name of fs.readdirSync(this.#options.folder)) fs.rmSync(path.join(this.#options.folder, name));
-  }
-
-  #collect(peer: Peer, acks: Acks): void {
-    for (const [id, { game, act, v }] of peer.acked) {
-      this.#report.acks++;
-      // An arrangement is no event: it shows in what is revealed.
-      if (act.type === 'arrange') continue;
-      acks.set(game, (acks.get(game) ?? new Map()).set(v, id));
-    }
-  }
-
-  async #lookAt({ peers, games }: Table, store: GameStore): Promise<void> {
-    const { problems } = this.#report;
-    this.#report.games += games.length;
-    for (const game of games) {
-      const stored = await store.load(game);
-      if (!stored) {
-        problems.push(`${game} is not there`);
-        continue;
-      }
-      problems.push(...this.#gaps.flatMap((gap) => gapProblems(stored, gap)));
-      const state = stateOfStored(stored);
-      if (game !== games.at(-1)) continue;
-      for (const [seat, { link }] of peers.entries()) {
-        const wanted = viewFor(seat as 0 | 1, state);
-        if (link.mismatches > 0) problems.push(`${game}: a view with another hash`);
-        if (!link.view || viewHash(link.view) !== viewHash(wanted)) problems.push(`${game}: a stale board`);
-      }
-    }
   }
 }
 

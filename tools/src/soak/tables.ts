@@ -2,8 +2,9 @@
 
 import { type Command, viewHash } from '@sitke/protocol';
 import type { Random } from '@sitke/testkit/random';
-import { Actor } from '../soak/actor.js';
-import { newActId, Peer } from '../soak/peer.js';
+import { Actor } from './actor.js';
+import type { Ack, History } from './checker.js';
+import { newActId, Peer } from './peer.js';
 
 /** A game that is asked for. */
 interface Terms {
@@ -154,7 +155,18 @@ export class Table {
   }
 }
 
-/** Returns the hash of what a player is shown last; null where that is nothing. */
-export function shownHash({ link }: Peer): number | null {
-  return link.view ? viewHash(link.view) : null;
+/** Returns all that the players of some tables were told. */
+export function historyOf(tables: readonly Table[]): History {
+  const acks: Ack[] = tables.flatMap(({ peers }) =>
+    peers.flatMap(({ acked }) =>
+      [...acked].map(([id, { game, act, v }]) => ({ game, id, v, isHidden: act.type === 'arrange' })),
+    ),
+  );
+  const shown = tables.flatMap(({ peers }) =>
+    peers.flatMap(({ link: { game, view } }, seat) =>
+      view ? [{ game, seat: seat as 0 | 1, hash: viewHash(view) }] : [],
+    ),
+  );
+  const receipts = tables.flatMap(({ peers }) => peers.flatMap((peer) => peer.receipts));
+  return { acks, shown, receipts };
 }
