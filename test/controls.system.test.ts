@@ -6,11 +6,11 @@
 import { actKeyOf, createdEvent, evolve, rowOf, toLogEvent } from '@sitke/server/games';
 import {
   type Commit,
-  type GameStore,
   MemoryStore,
   openPostgresStore,
   openStoreOn,
   type Postgres,
+  type Store,
   type StoredGame,
   sqlBy,
 } from '@sitke/server/store';
@@ -54,8 +54,8 @@ function act(version: number, id: string, seat: 0 | 1 = 0): Commit {
 const ackOf = (id: string, v: number): Ack => ({ game: ID, id, v, isHidden: false });
 
 /** Reads a game without playing it through: its events are made up. */
-async function read(store: GameStore): Promise<StoredGame> {
-  return (await store.load(ID))!;
+async function read(store: Store): Promise<StoredGame> {
+  return (await store.games.load(ID))!;
 }
 
 /** A database whose statements are changed on their way. */
@@ -91,11 +91,11 @@ describe('a database that loses', () => {
 
   test('1. without a synchronous standby, what was acknowledged last is lost', async () => {
     const store = await openPostgresStore({ url: primary.url(), mayLose: true });
-    await store.commit(begin());
+    await store.games.commit(begin());
     await shown(standby, 1);
     // One that is only frozen still gets what is on its way.
     await standby.kill();
-    expect(await store.commit(act(1, 'one'))).toEqual({ ok: true });
+    expect(await store.games.commit(act(1, 'one'))).toEqual({ ok: true });
     await primary.kill();
     await standby.start();
     await standby.promote();
@@ -119,11 +119,11 @@ describe('a synchronous database', () => {
 
   test('4. who reads from a standby is shown an older game', async () => {
     const store = await openPostgresStore({ url: primary.url() });
-    await store.commit(begin());
+    await store.games.commit(begin());
     await shown(standby, 1);
     // It has all from now on, and shows it later.
     await standby.ask('SELECT pg_wal_replay_pause()');
-    expect(await store.commit(act(1, 'one'))).toEqual({ ok: true });
+    expect(await store.games.commit(act(1, 'one'))).toEqual({ ok: true });
     const client = new pg.Client({ connectionString: standby.url() });
     client.on('error', () => {});
     await client.connect();
@@ -153,7 +153,7 @@ describe('a synchronous database', () => {
     const store = await openStoreOn({ query: sql.query, transaction, close: () => client.end() });
     await read(store);
     await standby.kill();
-    const pending = store.commit(act(2, 'two'));
+    const pending = store.games.commit(act(2, 'two'));
     const cancel = `SELECT pg_cancel_backend(pid) AS done FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
     await until(async () => (await primary.ask(cancel)).length > 0);
     expect(await pending).toEqual({ ok: true });
@@ -167,7 +167,7 @@ describe('a synchronous database', () => {
 });
 
 /** Two stores on one database, whose statements are changed. */
-async function twoOn(change: (text: string) => string): Promise<readonly [GameStore, GameStore]> {
+async function twoOn(change: (text: string) => string): Promise<readonly [Store, Store]> {
   const db = altered(await openPglite(), change);
   return [await openStoreOn(db), await openStoreOn({ ...db, close: async () => {} })];
 }
@@ -176,19 +176,19 @@ test('3. without the comparison of versions, two acts are acknowledged at one pl
   const change = (text: string): string =>
     text.replace("version = $2 AND head = decode($16, 'hex')", '$2::int IS NOT NULL AND $16::text IS NOT NULL');
   const [one, other] = await twoOn(change);
-  await one.commit(begin());
+  await one.games.commit(begin());
   await read(other);
-  expect(await one.commit(act(1, 'one', 0))).toEqual({ ok: true });
-  const second = await other.commit(act(1, 'two', 1)).catch(() => null);
+  expect(await one.games.commit(act(1, 'one', 0))).toEqual({ ok: true });
+  const second = await other.games.commit(act(1, 'two', 1)).catch(() => null);
   // The key of the log is a second fence: it refuses what the first let through.
   expect(second?.ok ?? false).toBe(false);
   const db = altered(await openPglite(), change);
   const [third, fourth] = [await openStoreOn(db), await openStoreOn({ ...db, close: async () => {} })];
   await db.query('ALTER TABLE event DROP CONSTRAINT event_pkey');
-  await third.commit(begin());
+  await third.games.commit(begin());
   await read(fourth);
-  expect(await third.commit(act(1, 'one', 0))).toEqual({ ok: true });
-  expect(await fourth.commit(act(1, 'two', 1))).toEqual({ ok: true });
+  expect(await third.games.commit(act(1, 'one', 0))).toEqual({ ok: true });
+  expect(await fourth.games.commit(act(1, 'two', 1))).toEqual({ ok: true });
   expect(forkProblems([ackOf('one', 2), ackOf('two', 2)])).toHaveLength(1);
   await Promise.all([one.close(), third.close()]);
 });
@@ -198,10 +198,10 @@ test('5. without unique acts, one that is sent again is done twice', async () =>
   const db = altered(await openPglite(), change);
   const store = await openStoreOn(db);
   await db.query('DROP INDEX event_act');
-  await store.commit(begin());
-  await store.commit(act(1, 'one'));
+  await store.games.commit(begin());
+  await store.games.commit(act(1, 'one'));
   await read(store);
-  await store.commit(act(2, 'one'));
+  await store.games.commit(act(2, 'one'));
   const { events } = await read(store);
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   const { problems } = await check(store, { acks: [ackOf('one', 2)], shown: [], receipts: [] }, []);
@@ -231,7 +231,7 @@ test('6. a bus that is believed, and is dead, leaves boards stale', async () => 
 
 test('the checker finds a receipt that is of another log, and one that nobody has signed', async () => {
   const store = new MemoryStore();
-  await store.commit(begin());
+  await store.games.commit(begin());
   const stored = await read(store);
   const signer = new Signer(newReceiptKey());
   const good = await signer.sign({ game: ID, v: 1, head: stored.head });
@@ -243,7 +243,7 @@ test('the checker finds a receipt that is of another log, and one that nobody ha
 
 test('the checker finds a gap, an outage that is given back twice or not at all, and what it does not know', async () => {
   const [store, { server, store: played }] = [new MemoryStore(), await serveAll()];
-  await store.commit(begin());
+  await store.games.commit(begin());
   const stored = await read(store);
   const joined = { ...stored.events[0]!, seq: 2, kind: 'joined', atMs: 1000 };
   const outage = { ...joined, kind: 'outage', data: JSON.stringify({ fromMs: 2000, toMs: 9000 }), atMs: 9000 };

@@ -33,7 +33,7 @@ test.each(versionsWith('store.br'))(
     const store = await openSqliteStore({ file, check: true, onFatal: fail });
     const found: VersionGame[] = [];
     for (const { id, what } of games) {
-      const stored = (await store.load(id))!;
+      const stored = (await store.games.load(id))!;
       const state = stateOfStored(stored);
       const hash = (you: 0 | 1 | null) => viewHash(viewFor(you, state));
       const drafts = state.secrets.map((secret) => secret?.draft ?? null);
@@ -41,8 +41,8 @@ test.each(versionsWith('store.br'))(
       found.push({ id, what, events: stored.events.length, head: stored.head, views, drafts });
     }
     expect(found).toEqual(games);
-    expect(await store.ids('', games.length + 1)).toEqual(games.map(({ id }) => id).sort());
-    expect((await openReceiptKey(store, `${file}.receipts.json`)).publicKey).toBe(receiptKey.x);
+    expect(await store.games.ids('', games.length + 1)).toEqual(games.map(({ id }) => id).sort());
+    expect((await openReceiptKey(store.directory, `${file}.receipts.json`)).publicKey).toBe(receiptKey.x);
     await store.close();
     // Played again by the rules, move by move.
     const report = await checkFile(file, problemOfGame);

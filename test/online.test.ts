@@ -117,7 +117,7 @@ test.each(GAMES.slice(often(2, 0, 0)))(
 
     const { openSqliteStore } = await import('@sitke/server/store');
     const store = await openSqliteStore({ file, check: true, onFatal: () => {} });
-    const stored = (await store.load(game))!;
+    const stored = (await store.games.load(game))!;
     await store.close();
     const state = stateOfStored(stored);
     expect(state.end).toMatchObject({ by: 'resignation' });

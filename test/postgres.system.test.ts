@@ -65,7 +65,7 @@ describe('an answer that does not come', () => {
     wire = await Wire.to(server.port);
     const url = server.url(await newDatabase(), wire.port);
     store = await openPostgresStore({ url, mayLose: true, answerMs: 1000 });
-    await store.commit(start);
+    await store.games.commit(start);
   });
   afterAll(async () => {
     await store.close();
@@ -78,27 +78,29 @@ describe('an answer that does not come', () => {
     ['of the server itself, without an act', { ...play('game', 3, ''), events: [{ ...move, seq: 4, actId: null }] }],
   ])('%s: the change is found, and made once', async (_name, change) => {
     wire.loseAnswers();
-    expect(await store.commit(change as Commit)).toEqual({ ok: true });
-    const { events, row: after } = (await store.load('game'))!;
+    expect(await store.games.commit(change as Commit)).toEqual({ ok: true });
+    const { events, row: after } = (await store.games.load('game'))!;
     expect([events.length, after.version]).toEqual([change.row.version, change.row.version]);
   });
 
   test('is asked for again where the connection was cut first', async () => {
-    const asked = store.commit(play('game', 4, 'n5'));
+    const asked = store.games.commit(play('game', 4, 'n5'));
     wire.cut();
     expect(await asked).toEqual({ ok: true });
-    expect((await store.eventsSince('game', 4)).map(({ actId }) => actId)).toEqual(['n5']);
+    expect((await store.games.eventsSince('game', 4)).map(({ actId }) => actId)).toEqual(['n5']);
   });
 
   test('of a change of sessions or programs: it is made once', async () => {
     const session = { hash: 'h', player: 'bot:x', data: '{}', expiresMs: 9 };
     wire.loseAnswers();
-    expect(await store.addBot({ name: 'x', createdMs: 1, session })).toBe(true);
+    expect(await store.directory.addBot({ name: 'x', createdMs: 1, session })).toBe(true);
     wire.loseAnswers();
-    expect(await store.addBot({ name: 'X', createdMs: 1, session: { ...session, hash: 'other' } })).toBe(false);
+    expect(await store.directory.addBot({ name: 'X', createdMs: 1, session: { ...session, hash: 'other' } })).toBe(
+      false,
+    );
     wire.loseAnswers();
-    expect(await store.getSession('h', 1)).toEqual(session);
-    expect(await store.getSession('other', 1)).toBeNull();
+    expect(await store.sessions.get('h', 1)).toEqual(session);
+    expect(await store.sessions.get('other', 1)).toBeNull();
   });
 });
 
@@ -106,15 +108,17 @@ test('a command sent by eight servers at once is done once, and each is told so'
   const url = server.url(await newDatabase());
   const stores = await Promise.all(Array.from({ length: 8 }, () => openPostgresStore({ url, mayLose: true })));
   const rounds = 60;
-  await stores[0]!.commit(start);
+  await stores[0]!.games.commit(start);
   for (let version = 1; version <= rounds; version++) {
-    const answers = await Promise.all(stores.map((store) => store.commit(play('game', version, `act${version}`))));
+    const answers = await Promise.all(
+      stores.map((store) => store.games.commit(play('game', version, `act${version}`))),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers)
       if (!answer.ok) expect(answer).toEqual({ ok: false, code: 'duplicate', seq: version + 1 });
   }
   const rematches = await Promise.all(
-    stores.map((store, index) => store.commit({ ...start, row: { ...row, id: `r${index}`, parentId: 'game' } })),
+    stores.map((store, index) => store.games.commit({ ...start, row: { ...row, id: `r${index}`, parentId: 'game' } })),
   );
   expect(rematches.filter(({ ok }) => ok)).toHaveLength(1);
   const taken = rematches.findIndex(({ ok }) => ok);
@@ -126,20 +130,20 @@ test('a command sent by eight servers at once is done once, and each is told so'
 test('without a free connection a change is told to be busy, and waits no longer than a second', async () => {
   const database = await newDatabase();
   const store = await openPostgresStore({ url: server.url(database), mayLose: true, size: 1, answerMs: 60_000 });
-  await store.commit(start);
-  await store.commit({ ...start, row: { ...row, id: 'other' } });
+  await store.games.commit(start);
+  await store.games.commit({ ...start, row: { ...row, id: 'other' } });
   const other = new pg.Client({ connectionString: server.url(database) });
   await other.connect();
   await other.query('BEGIN');
   await other.query("SELECT FROM game WHERE id = 'game' FOR UPDATE");
-  const held = store.commit(play('game', 1, 'n2'));
+  const held = store.games.commit(play('game', 1, 'n2'));
   const before = performance.now();
-  expect(await store.commit(play('other', 1, 'n2'))).toEqual({ ok: false, code: 'busy' });
+  expect(await store.games.commit(play('other', 1, 'n2'))).toEqual({ ok: false, code: 'busy' });
   expect(performance.now() - before).toBeGreaterThan(900);
   await other.query('COMMIT');
   await other.end();
   expect(await held).toEqual({ ok: true });
-  expect(await store.commit(play('other', 1, 'n2'))).toEqual({ ok: true });
+  expect(await store.games.commit(play('other', 1, 'n2'))).toEqual({ ok: true });
   await store.close();
 });
 
@@ -154,7 +158,7 @@ describe('with a synchronous standby', () => {
     standby = await primary.follow();
     wire = await Wire.to(primary.port);
     store = await openPostgresStore({ url: primary.url('postgres', wire.port) });
-    expect(await store.commit(start)).toEqual({ ok: true });
+    expect(await store.games.commit(start)).toEqual({ ok: true });
   });
   afterAll(async () => {
     // A test that failed may have left it frozen.
@@ -181,7 +185,7 @@ describe('with a synchronous standby', () => {
   test('a cancelled wait for the standby is no acknowledgement', async () => {
     standby.signal('SIGSTOP');
     let answer: unknown = null;
-    const asked = store.commit(play('game', 1, 'n2')).then((given) => {
+    const asked = store.games.commit(play('game', 1, 'n2')).then((given) => {
       answer = given;
     });
     // The driver would take it for done: that is the trap.
@@ -201,11 +205,17 @@ describe('with a synchronous standby', () => {
     const other = await openPostgresStore({ url: primary.url() });
     const told: unknown[] = [];
     const { later, news } = {
-      later: async () => (await other.shared!.later('game', 1))?.events.length,
-      news: async () => (await other.shared!.news('0')).games.length,
+      later: async () => (await other.cluster!.changeSince('game', 1))?.events.length,
+      news: async () => (await other.cluster!.changes('0')).games.length,
     };
-    const load = async () => (await other.load('game'))?.events.length;
-    const asks = [other.seqOfAct('game', 'n2'), other.commit(play('game', 1, 'n2')), load(), later(), news()];
+    const load = async () => (await other.games.load('game'))?.events.length;
+    const asks = [
+      other.games.seqOfAct('game', 'n2'),
+      other.games.commit(play('game', 1, 'n2')),
+      load(),
+      later(),
+      news(),
+    ];
     const others = asks.map(async (each) => told.push(await each));
     await waitFor(async () => told.length > 0 || (await held()) >= 2);
     expect([await primary.ask("SELECT seq FROM event WHERE act_id = 'n2'"), told]).toEqual([[{ seq: 2 }], []]);
@@ -234,7 +244,7 @@ describe('with a synchronous standby', () => {
     const playing = (async () => {
       while (!isOver) {
         const actId = `move${version}`;
-        const answer = await store.commit(play('game', version, actId));
+        const answer = await store.games.commit(play('game', version, actId));
         // Asked again with the same act until it is known.
         if (!answer.ok && answer.code === 'busy') continue;
         expect(answer).toEqual({ ok: true });
@@ -250,7 +260,7 @@ describe('with a synchronous standby', () => {
     await waitFor(async () => acknowledged.length > dead + 50);
     isOver = true;
     await playing;
-    const { events } = (await store.load('game'))!;
+    const { events } = (await store.games.load('game'))!;
     expect(events.slice(2).map(({ actId }) => actId)).toEqual(acknowledged);
     expect(events[0]).toEqual(created);
   });
@@ -261,7 +271,7 @@ test('kills of the whole server lose nothing that was acknowledged', async () =>
   const url = own.url(await newDatabase(own));
   const stores = await Promise.all([0, 1].map(() => openPostgresStore({ url, mayLose: true })));
   const games = Array.from({ length: 6 }, (_, index) => `game${index}`);
-  for (const id of games) await stores[0]!.commit({ ...start, row: { ...row, id } });
+  for (const id of games) await stores[0]!.games.commit({ ...start, row: { ...row, id } });
   /** The acts that each game's log must have, with their numbers. */
   const acknowledged = new Map<string, number>();
   let isOver = false;
@@ -270,9 +280,9 @@ test('kills of the whole server lose nothing that was acknowledged', async () =>
     for (let act = 1; !isOver; act++) {
       const actId = `${name}-${act}`;
       for (let answer = null; answer === null && !isOver; ) {
-        const game = await store.load(id).catch(() => null);
+        const game = await store.games.load(id).catch(() => null);
         if (!game) continue;
-        const given = await store.commit(play(id, game.row.version, actId)).catch(() => null);
+        const given = await store.games.commit(play(id, game.row.version, actId)).catch(() => null);
         if (given?.ok) acknowledged.set(`${id} ${actId}`, game.row.version + 1);
         else if (given?.code === 'duplicate') acknowledged.set(`${id} ${actId}`, given.seq);
         else continue;
@@ -293,7 +303,7 @@ test('kills of the whole server lose nothing that was acknowledged', async () =>
   isOver = true;
   await Promise.all(players);
   for (const id of games) {
-    const { events } = (await stores[1]!.load(id))!;
+    const { events } = (await stores[1]!.games.load(id))!;
     const found = new Map(events.slice(1).map(({ actId, seq }) => [`${id} ${actId}`, seq]));
     expect(found.size).toBe(events.length - 1);
     for (const [key, seq] of acknowledged)
@@ -306,12 +316,12 @@ test('kills of the whole server lose nothing that was acknowledged', async () =>
 test('tables that are changed by a newer server under one that runs do it no harm', async () => {
   const database = await newDatabase();
   const store = await openPostgresStore({ url: server.url(database), mayLose: true });
-  await store.commit(start);
+  await store.games.commit(start);
   // Statements are planned by now, and kept.
-  for (let count = 0; count < 20; count++) expect(await store.load('game')).not.toBe(null);
+  for (let count = 0; count < 20; count++) expect(await store.games.load('game')).not.toBe(null);
   await server.ask('ALTER TABLE game ADD COLUMN newer integer NOT NULL DEFAULT 1', database);
-  expect((await store.load('game'))?.row).toEqual(row);
-  expect(await store.commit({ ...next, isPlain: true })).toEqual({ ok: true });
+  expect((await store.games.load('game'))?.row).toEqual(row);
+  expect(await store.games.commit({ ...next, isPlain: true })).toEqual({ ok: true });
   await store.close();
 });
 
@@ -331,7 +341,7 @@ describe('behind a pooler that gives connections to others after each transactio
 test('the command copies a store from a file into Postgres and back, and checks it there', async () => {
   const [file, back] = ['games', 'back'].map((name) => `sqlite:${path.join(folder, `${name}.sqlite`)}`);
   const from = await openStore(file!, { onFatal: throwIt });
-  for (const id of ['one', 'two']) await from.commit({ ...start, row: { ...row, id } });
+  for (const id of ['one', 'two']) await from.games.commit({ ...start, row: { ...row, id } });
   await from.close();
   const database = server.url(await newDatabase());
   const copy = (...words: string[]) => runSitke('store', 'copy', ...words);
@@ -346,7 +356,7 @@ test('the command copies a store from a file into Postgres and back, and checks 
 test('the command backs a database up into a file, and restores it into an empty one', async () => {
   const [database, empty] = [server.url(await newDatabase()), server.url(await newDatabase())];
   const from = await openPostgresStore({ url: database, mayLose: true });
-  for (const id of ['one', 'two']) await from.commit({ ...start, row: { ...row, id } });
+  for (const id of ['one', 'two']) await from.games.commit({ ...start, row: { ...row, id } });
   await from.close();
   const [file, again] = ['backup', 'again'].map((name) => path.join(folder, `${name}.sqlite`)) as [string, string];
   expect(runSitke('store', 'backup', file, '--db', database)).toContain('2 games, 2 events');

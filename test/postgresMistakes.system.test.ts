@@ -66,6 +66,6 @@ test('no synchronous standby, unless its loss is allowed', async () => {
 test('a certificate that is as it should be is no mistake', async () => {
   const url = `${secure.url()}?sslmode=verify-full&sslrootcert=${certificate}`;
   const store = await openPostgresStore({ url, mayLose: true });
-  expect(await store.load('none')).toBe(null);
+  expect(await store.games.load('none')).toBe(null);
   await store.close();
 });

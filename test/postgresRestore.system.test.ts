@@ -43,7 +43,7 @@ test('a base backup and the archived WAL bring back the moment before a mistake'
   primary.makeFolder(archive);
   const store = await openPostgresStore({ url: primary.url(), mayLose: true });
   const commit = async (changes: readonly Commit[]): Promise<void> => {
-    for (const change of changes) expect(await store.commit(change)).toEqual({ ok: true });
+    for (const change of changes) expect(await store.games.commit(change)).toEqual({ ok: true });
   };
   const [first, second, third] = GAMES.map((id) => changesOf(id, 40)) as [Commit[], Commit[], Commit[]];
   // Before the backup, between it and the moment, and after that.
@@ -69,10 +69,10 @@ test('a base backup and the archived WAL bring back the moment before a mistake'
     recovery_target_action: 'promote',
   });
   const again = await openPostgresStore({ url: restored.url(), mayLose: true });
-  const counts = await Promise.all(GAMES.map(async (id) => (await again.load(id))?.events.length ?? 0));
+  const counts = await Promise.all(GAMES.map(async (id) => (await again.games.load(id))?.events.length ?? 0));
   expect(counts).toEqual([40, 30, 0]);
   // It is not only there: it goes on from there.
-  expect(await again.commit(second[30]!)).toEqual({ ok: true });
+  expect(await again.games.commit(second[30]!)).toEqual({ ok: true });
   await again.close();
   const sitke = (...words: string[]) =>
     spawnSync(process.execPath, [sitkeProgram, 'store', ...words], { encoding: 'utf8' });

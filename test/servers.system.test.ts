@@ -113,7 +113,7 @@ const last = <T>(list: readonly T[]): T => list.at(-1)!;
 /** Reads a game from the database. */
 async function stored(game: string) {
   const store = await openPostgresStore({ url, mayLose: true });
-  const found = (await store.load(game))!;
+  const found = (await store.games.load(game))!;
   await store.close();
   return found;
 }

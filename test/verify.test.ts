@@ -90,11 +90,11 @@ test('other programs read the game, and skip its proof', async () => {
 
 test('a log that was changed with its receipt, by whoever has the key, is not what the player was given', async () => {
   const other = await serveAll({ store: new MemoryStore(), receiptKey });
-  const { row, events } = (await served.store.load(game))!;
+  const { row, events } = (await served.store.games.load(game))!;
   const forged = events.map((event) =>
     event.seq === 3 ? { ...event, data: event.data.replace('e2e3', 'f2f3') } : event,
   );
-  await other.store.commit({ row, expect: 0, events: forged });
+  await other.store.games.commit({ row, expect: 0, events: forged });
   const { body } = await ask(other.server.port, `/game/${game}.pgn?proof`);
   expect(await verify(body)).toMatch(/^0 /);
   expect(await verify(withOwn(body))).toContain('up to event 3 is not what was signed: it was changed');

@@ -106,7 +106,7 @@ test('one server is killed in the middle of a secret set-up, the other in the mi
     expect(problems.filter((text) => !/WebSocket|Failed to load/.test(text))).toEqual([]);
 
   const store = await openPostgresStore({ url: postgres.url(), mayLose: true });
-  const { events } = (await store.load(id))!;
+  const { events } = (await store.games.load(id))!;
   expect(events.filter(({ kind }) => kind === 'moved').map(({ data }) => JSON.parse(data).text)).toEqual([
     'c3c4',
     'f6f5',

@@ -33,7 +33,7 @@ export class PushService {
 
   /** Returns what a server needs to know of it. */
   async options(): Promise<NonNullable<ServerOptions['push']>> {
-    const keys = await openPushKeys(new MemoryStore());
+    const keys = await openPushKeys(new MemoryStore().directory);
     const isService = (url: URL): boolean => url.origin === this.#origin;
     return { keys, contact: 'mailto:games@example.org', isService, delayMs: 0 };
   }

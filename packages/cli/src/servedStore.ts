@@ -3,14 +3,7 @@
 import { existsSync } from 'node:fs';
 import { type Bus, BusError, openBus } from '@sitke/server';
 import { problemOfGame } from '@sitke/server/games';
-import {
-  checkFile,
-  checkGames,
-  type GameStore,
-  type OpenStoreOptions,
-  openStore,
-  shownAddress,
-} from '@sitke/server/store';
+import { checkFile, checkGames, type OpenStoreOptions, openStore, type Store, shownAddress } from '@sitke/server/store';
 import type { Args } from './args.js';
 import { problemLines } from './damage.js';
 import { InputError } from './io.js';
@@ -62,7 +55,7 @@ export async function openServed(
   { address, shown, file, mayLose }: ServedStore,
   isChecked: boolean,
   options: Omit<OpenStoreOptions, 'mayLose'>,
-): Promise<GameStore> {
+): Promise<Store> {
   if (isChecked && file !== null && existsSync(file)) {
     const lines = problemLines(await checkFile(file, problemOfGame));
     refuseDamaged(shown, lines, t('serve.checkFile', { file }));
@@ -70,7 +63,7 @@ export async function openServed(
   const store = await openStore(address, { ...options, mayLose });
   if (!isChecked || file !== null) return store;
   try {
-    const lines = problemLines({ problems: [], ...(await checkGames(store, problemOfGame)) });
+    const lines = problemLines({ problems: [], ...(await checkGames(store.games, problemOfGame)) });
     refuseDamaged(shown, lines, t('serve.checkDatabase', { address: shownAddress(address) }));
     return store;
   } catch (error) {

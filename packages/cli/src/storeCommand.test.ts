@@ -36,7 +36,7 @@ async function fill(games: number): Promise<SqliteStore> {
     throw error;
   };
   const store = await openSqliteStore({ file, onFatal });
-  for (let index = 0; index < games; index++) expect(await store.commit(newGame(index))).toEqual({ ok: true });
+  for (let index = 0; index < games; index++) expect(await store.games.commit(newGame(index))).toEqual({ ok: true });
   return store;
 }
 
@@ -48,7 +48,7 @@ test('checks and copies a store beside a server and without one, and restores th
   const copied = { status: 0, out: `${one}: a copy of ${file}, checked; 40 games, 40 events\n` };
   expect(await store('backup', one!, '--db', file)).toMatchObject(copied);
   // The server has written on meanwhile, and its lock is its own still.
-  expect(await opened.commit(newGame(40))).toEqual({ ok: true });
+  expect(await opened.games.commit(newGame(40))).toEqual({ ok: true });
   await expect(openSqliteStore({ file, onFatal: () => {} })).rejects.toThrow('another process uses it');
   await opened.close();
   expect(JSON.parse((await store('check', '--db', file, '--json')).out)).toMatchObject({

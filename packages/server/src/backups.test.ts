@@ -17,7 +17,7 @@ test('backups rotate, and stay where none can be made', async () => {
     throw error;
   };
   const store = await openSqliteStore({ file, onFatal });
-  await store.beat(5);
+  await store.maintenance.heartbeat(5);
   let nowMs = Date.UTC(2026, 0, 1);
   let due: { readonly ms: number; readonly call: () => void } | null = null;
   let tell = (_said: string): void => {};

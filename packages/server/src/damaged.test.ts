@@ -1,24 +1,31 @@
 /** A server with a damaged game: requests for that game say so, all others play on. */
 import { afterEach, expect, test } from 'vitest';
 import { DamagedGameError, MemoryStore } from './store/index.js';
+import { overriding } from './test/overriding.js';
 import { ask, Guest, gameOf, serveAll } from './test/served.js';
 
-/** A store with one game whose log cannot be played. */
-class SpoiledStore extends MemoryStore {
-  spoiled = '';
-
-  override async load(id: string) {
-    const stored = await super.load(id);
-    if (!stored || id !== this.spoiled) return stored;
-    return { ...stored, events: stored.events.map((event) => ({ ...event, data: '{}' })) };
-  }
+/** Returns a store, in which the log of the game that `spoil` names cannot be played. */
+function spoiledStore() {
+  const memory = new MemoryStore();
+  let spoiled = '';
+  const games = overriding(memory.games, {
+    load: async (id) => {
+      const stored = await memory.games.load(id);
+      if (!stored || id !== spoiled) return stored;
+      return { ...stored, events: stored.events.map((event) => ({ ...event, data: '{}' })) };
+    },
+  });
+  const spoil = (id: string): void => {
+    spoiled = id;
+  };
+  return { store: overriding(memory, { games }), spoil };
 }
 
 let end = async (): Promise<void> => {};
 afterEach(() => end());
 
 async function begin() {
-  const store = new SpoiledStore();
+  const { store } = spoiledStore();
   const served = await serveAll({ store, metricsPort: 0 });
   end = () => served.server.close();
   const [one, other] = [await Guest.come(served.server.url), await Guest.come(served.server.url)];
@@ -35,7 +42,7 @@ async function begin() {
 test('a game that is set aside answers that it is damaged, over sockets and HTTP', async () => {
   const { server, store, one, other, play, lines } = await begin();
   const [bad, good] = [await play('damaged000000001'), await play('damaged000000002')];
-  store.setAside(new DamagedGameError(bad, 'a test says so'));
+  store.games.quarantine(new DamagedGameError(bad, 'a test says so'));
   const refused = { t: 'refused', code: 'game/damaged' };
   expect(await one.act(bad, 2, { type: 'resign' })).toMatchObject(refused);
   expect(await one.act(good, 2, { type: 'resign' })).toMatchObject({ t: 'ack' });
@@ -51,7 +58,7 @@ test('a game that is set aside answers that it is damaged, over sockets and HTTP
 });
 
 test('a game whose log cannot be played is set aside where it is read', async () => {
-  const store = new SpoiledStore();
+  const { store, spoil } = spoiledStore();
   const first = await serveAll({ store });
   const guest = await Guest.come(first.server.url);
   const games: string[] = [];
@@ -59,7 +66,7 @@ test('a game whose log cannot be played is set aside where it is read', async ()
     const { game } = await guest.ask({ ...gameOf('sissa'), id }, 'created');
     games.push(game);
   }
-  store.spoiled = games[1]!;
+  spoil(games[1]!);
   // It is not in memory: another server on the same store reads it.
   const second = await serveAll({ store });
   end = async () => {
@@ -71,7 +78,7 @@ test('a game whose log cannot be played is set aside where it is read', async ()
     games.map(async (id) => (await ask(second.server.port, `/api/game/${id}`)).status),
   );
   expect(statuses).toEqual([200, 503, 200]);
-  expect([...store.damaged.keys()]).toEqual([games[1]]);
+  expect([...store.games.quarantined.keys()]).toEqual([games[1]]);
   const watcher = await Guest.come(second.server.url);
   expect(await watcher.ask({ t: 'sync', game: games[1]!, v: 0 }, 'error', 'state')).toMatchObject({
     code: 'game/damaged',

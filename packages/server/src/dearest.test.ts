@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { Position } from '@sitke/rules';
-import { type GameStore, MemoryStore, openSqliteStore } from '@sitke/server/store';
+import { MemoryStore, openSqliteStore } from '@sitke/server/store';
 import { seeded } from '@sitke/testkit/random';
 import { LONG_TEST_MS, measures, often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
   syncBuiltinESMExports();
   for (const name of ['load', 'list', 'eventsSince'] as const) {
-    const read = store[name].bind(store) as (...args: unknown[]) => Promise<unknown>;
+    const read = store.games[name].bind(store.games) as (...args: unknown[]) => Promise<unknown>;
     const counted = async (...args: unknown[]) => {
       const found = await read(...args);
       const rows = Array.isArray(found)
@@ -84,7 +84,7 @@ beforeAll(async () => {
       stage.count('row', rows);
       return found;
     };
-    replace(store as GameStore, name, () => counted as never);
+    replace(store.games, name, () => counted as never);
   }
 });
 

@@ -10,16 +10,16 @@ test.each([
 ])('a server whose system was %s', async (_, beatMs, isBehind) => {
   const store = new MemoryStore();
   const nowMs = Date.now();
-  await store.beat(nowMs + beatMs);
+  await store.maintenance.heartbeat(nowMs + beatMs);
   const { server, lines, errors } = await serveAll({ store });
   const guest = await Guest.come(server.url);
   const { game } = await guest.ask(gameOf('sissa'), 'created');
-  const { createdMs } = (await store.load(game))!.row;
+  const { createdMs } = (await store.games.load(game))!.row;
   const startMs = nowMs + Math.max(beatMs, 0);
   expect(createdMs).toBeGreaterThanOrEqual(startMs);
   expect(createdMs).toBeLessThan(startMs + HOUR_MS);
   expect(lines.some((line) => line.includes('"behindMs"'))).toBe(isBehind);
-  expect(await store.lastBeat()).toBeGreaterThanOrEqual(startMs);
+  expect(await store.maintenance.lastHeartbeat()).toBeGreaterThanOrEqual(startMs);
   await server.close();
   expect(errors).toEqual([]);
 });

@@ -23,11 +23,11 @@ import { serveRoutes } from './http/route.js';
 import type { RouteName } from './http/routeName.js';
 import { ROUTES } from './http/routes.js';
 import { isOfApp, makeSite, routesOf } from './http/site.js';
-import type { Keeper } from './http/world.js';
+import type { Keeper, World } from './http/world.js';
 import { Hub } from './hub/hub.js';
 import { watchGames } from './hub/watchGames.js';
 import { addressesBehind, proxiesAt } from './net/address.js';
-import { Bans, bansFile, sharedBans } from './net/bans.js';
+import { Bans, bansFile, clusterBans } from './net/bans.js';
 import { clockOf, followOthers, nodesOf } from './nodes/joining.js';
 import { ALONE, playerKey } from './nodes/others.js';
 import { OwnData } from './people/ownData.js';
@@ -106,14 +106,14 @@ async function makeGround(options: ServerOptions) {
     options.onError(error);
   };
   const clock = options.clock ?? (await clockOf(store, log));
-  const names = new TakenNames((await store.botNames()).map(({ name }) => name));
+  const names = new TakenNames((await store.directory.botNames()).map(({ name }) => name));
   const file = adminFile === undefined ? null : bansFile(`${adminFile}.bans.json`);
-  const keeper = store.shared ? sharedBans(store.shared) : file;
+  const keeper = store.cluster ? clusterBans(store.cluster) : file;
   const bans = keeper ? await Bans.open(keeper) : new Bans();
-  const nodes = nodesOf({ store, ...(bus && { bus }), clock, log, onError });
+  const nodes = nodesOf({ cluster: store.cluster, ...(bus && { bus }), clock, log, onError });
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
-  const readiness = new Readiness(store, () => clock.now());
+  const readiness = new Readiness(store.maintenance, () => clock.now());
   const others = nodes ?? ALONE;
   return {
     store,
@@ -145,7 +145,7 @@ function makeDoor(options: ServerOptions, { clock, work, addressOf, metrics }: G
 function makeGames(options: ServerOptions, ground: Ground, { origins, page }: Reached) {
   const { store, clock, log, metrics, onError, names, bans, others, work, addressOf, limitsAddresses } = ground;
   const threads = options.engineThreads ?? 0;
-  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError, others }) : null;
+  const engine = threads > 0 ? makeEngine({ games: store.games, clock, threads, onError, others }) : null;
   const online = new OnlineBots(others);
   const hub = new Hub({
     ...{ store, clock, onError, onFatal: options.onFatal, metrics, others },
@@ -164,7 +164,7 @@ function makeGames(options: ServerOptions, ground: Ground, { origins, page }: Re
     ...(options.push && { onPresence }),
   });
   const urlOf = (id: string): string => page + formatPage({ page: 'game', game: id });
-  const bots = new Bots({ hub, online, store, clock, urlOf, onError, others });
+  const bots = new Bots({ hub, online, games: store.games, clock, urlOf, onError, others });
   return { engine, online, hub, sessions, signer, upgrades, urlOf, bots };
 }
 
@@ -180,13 +180,13 @@ function makePeople(options: ServerOptions, ground: Ground, { hub, sessions, upg
     for (const [seat, player] of state.seats.entries())
       if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
   });
-  const texts = new PgnTexts(store);
+  const texts = new PgnTexts(store.games);
   const dropCached = (ids: readonly string[]): void => texts.drop(ids);
-  const ownData = new OwnData({ hub, store, sessions, names, dropCached, disconnect });
+  const ownData = new OwnData({ ...store, hub, sessions, names, dropCached, disconnect });
   const reconnectAll = (): void => upgrades.reconnectAll();
-  followOthers({ others, store, names, bans, disconnect, dropCached, reconnectAll, onError });
+  followOthers({ others, directory: store.directory, names, bans, disconnect, dropCached, reconnectAll, onError });
   const sender = options.push ? new PushSender(options.push, clock) : null;
-  return { disconnect, texts, ownData, pushes: new Pushes(store), sender };
+  return { disconnect, texts, ownData, pushes: new Pushes(store.sessions), sender };
 }
 
 interface Parts {
@@ -204,7 +204,8 @@ function serveSite(options: ServerOptions, { ground, door, reached, games, peopl
   const { origins, page } = reached;
   const allowances = new Allowances(clock, limitsAddresses);
   const keeper: Keeper = { sessions: games.sessions, clock, origins, work, addressOf, allowances, metrics };
-  const pictures = new Pictures(work.turns);
+  const own = { games: ground.store.games, pictures: new Pictures(work.turns) };
+  const world: World = { ...ground, ...keeper, ...games, ...people, ...own };
   const site = makeSite({
     isReady: () => readiness.isOpen,
     watch: healthRoutes({ ...keeper, readiness }, admission.checks()),
@@ -213,7 +214,7 @@ function serveSite(options: ServerOptions, { ground, door, reached, games, peopl
     origin: page,
     payOf: payFor,
     guards: [banned(bans, addressOf, work), admission.guard((c) => refuse(c, TOO_MANY, metrics))],
-    mounts: { '/': serveRoutes(ROUTES, { ...ground, ...keeper, ...games, ...people, pictures }) },
+    mounts: { '/': serveRoutes(ROUTES, world) },
     ...{ onError, log, addressOf, metrics },
   });
   http.serve(listenerOf(site));
@@ -234,7 +235,7 @@ async function begin(options: ServerOptions, parts: Parts, servers: Server[]) {
   await nodes?.start();
   await hub.start();
   await bots.start();
-  const watch = watchGames({ hub, log, others, live: await store.liveIds() });
+  const watch = watchGames({ hub, log, others, live: await store.games.liveIds() });
   const gauges = (): Gauges => gaugesOf(ground, games, watch.live);
   metrics.addGauges(gauges);
   metrics.addReadiness({ trouble: () => readiness.trouble() });
@@ -245,7 +246,7 @@ async function begin(options: ServerOptions, parts: Parts, servers: Server[]) {
     http.hear(socket);
     upgrades.upgrade(request, socket, head);
   });
-  ends.push(startHousekeeping({ store, clock, onError }), startPushing(ground, games, people));
+  ends.push(startHousekeeping({ ...store, clock, onError }), startPushing(ground, games, people));
   readiness.open();
   log.info({ host: options.host, port: parts.reached.port, games: watch.live }, 'server started');
   const end = (): void => {
@@ -321,11 +322,11 @@ async function closeInOrder(ground: Ground, games: Games, servers: readonly Serv
   await Promise.all(closed);
   clearTimeout(patience);
   try {
-    await store.beat(stoppedMs);
+    await store.maintenance.heartbeat(stoppedMs);
   } catch (error) {
     if (!(error instanceof StoreBusyError)) throw error;
     log.warn(
-      'the store takes no writes: when the server stopped is not noted, and it counts as away since its last beat',
+      'the store takes no writes: when the server stopped is not noted, and it counts as away since its last heartbeat',
     );
   } finally {
     await store.close();
@@ -336,7 +337,7 @@ async function closeInOrder(ground: Ground, games: Games, servers: readonly Serv
 function gaugesOf({ nodes, store }: Ground, { hub, upgrades, engine }: Games, liveGames: number): Gauges {
   const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
   const { busy: engineBusy = 0, waiting: engineWaiting = 0 } = engine?.counts ?? {};
-  const games = { liveGames, cachedGames, damagedGames: store.damaged.size };
+  const games = { liveGames, cachedGames, damagedGames: store.games.quarantined.size };
   const servers = nodes?.count ?? 1;
   return { sockets: upgrades.size, listeners, ...games, timers, engineBusy, engineWaiting, servers };
 }

@@ -3,7 +3,7 @@
 import type { Bus } from './nodes/bus.js';
 import type { PushOptions } from './push/sender.js';
 import type { ReceiptKey } from './receipts/key.js';
-import type { GameStore } from './store/index.js';
+import type { Store } from './store/index.js';
 import type { Log } from './watch/log.js';
 import type { Metrics } from './watch/metrics.js';
 import type { Clock } from './work/clock.js';
@@ -11,7 +11,7 @@ import type { WorkOptions } from './work/work.js';
 
 /** The options of a server. */
 export interface ServerOptions {
-  readonly store: GameStore;
+  readonly store: Store;
   /** How servers that share the store ring each other; default: not at all. */
   readonly bus?: Bus;
   readonly host: string;

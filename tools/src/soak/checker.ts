@@ -2,7 +2,7 @@
 
 import { isSigned, type Receipt, viewHash } from '@sitke/protocol';
 import { actKeyOf, problemOfGame, stateOfStored, viewFor } from '@sitke/server/games';
-import { firstHead, type GameStore, nextHead, type Outage, type StoredGame } from '@sitke/server/store';
+import { firstHead, nextHead, type Outage, type Store, type StoredGame } from '@sitke/server/store';
 
 /** An acknowledgement: a command, and the version that it led to. */
 export interface Ack {
@@ -89,7 +89,7 @@ export function forkProblems(acks: readonly Ack[]): string[] {
 }
 
 /** Compares a store with what players were told. */
-export async function check(store: GameStore, history: History, outages: readonly Outage[]): Promise<Checked> {
+export async function check(store: Store, history: History, outages: readonly Outage[]): Promise<Checked> {
   const byGame = new Map<string, Ack[]>();
   for (const ack of history.acks) byGame.set(ack.game, [...(byGame.get(ack.game) ?? []), ack]);
   const receipts = new Map<string, Receipt[]>();
@@ -97,7 +97,7 @@ export async function check(store: GameStore, history: History, outages: readonl
   let [events, credits, lost] = [0, 0, 0];
   const problems = forkProblems(history.acks);
   for (const [game, acks] of byGame) {
-    const stored = await store.load(game);
+    const stored = await store.games.load(game);
     if (!stored) {
       problems.push(`${game} is not there`);
       lost += acks.length;

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Commit, type GameStore, type LogEvent, openSqliteStore, type StoredGame } from '@sitke/server/store';
+import { type Commit, type LogEvent, openSqliteStore, type Store, type StoredGame } from '@sitke/server/store';
 import { Database } from '@sitke/server/store/database';
 import { Random } from '@sitke/testkit/random';
 import { anyRow } from '@sitke/testkit/rows';
@@ -49,21 +49,21 @@ function changeOf(game: string, version: number): Commit {
 }
 
 /** Plays one game on; an act for which there is no room is sent again until there is. */
-async function play(store: GameStore, game: string, from: StoredGame | null): Promise<void> {
+async function play(store: Store, game: string, from: StoredGame | null): Promise<void> {
   let version = from?.row.version ?? 0;
   while (!isClosing && (orders.acts === undefined || sent < orders.acts)) {
     const change = changeOf(game, version);
     const acknowledge = () => note(`${game} ${version + 1} ${change.events[0]?.actId}`);
     if (orders.acknowledge === 'early') acknowledge();
-    let answer = await store.commit(change);
+    let answer = await store.games.commit(change);
     while (!answer.ok && answer.code === 'busy') {
       note('!busy');
-      answer = await store.commit(change);
+      answer = await store.games.commit(change);
     }
     if (!answer.ok) throw new Error(`${game} ${version + 1}: ${answer.code}`);
     if (orders.acknowledge === 'durable') acknowledge();
     if (!isClosing && random.chance(0.02)) {
-      const again = await store.commit(change);
+      const again = await store.games.commit(change);
       if (again.ok || (again.code !== 'duplicate' && again.code !== 'busy'))
         throw new Error(`${game} ${version + 1} was taken twice`);
     }
@@ -75,7 +75,7 @@ async function play(store: GameStore, game: string, from: StoredGame | null): Pr
   }
 }
 
-function end(store: GameStore): void {
+function end(store: Store): void {
   isClosing = true;
   process.send?.('closing');
   void store.close();
@@ -84,7 +84,7 @@ function end(store: GameStore): void {
 function backUp(): void {
   note('!asked');
   isBackingUp = true;
-  void store.backup(path.join(path.dirname(orders.file), 'backup')).then(() => {
+  void store.maintenance.backup(path.join(path.dirname(orders.file), 'backup')).then(() => {
     isBackingUp = false;
     note('!backed');
   });
@@ -110,7 +110,7 @@ const store = await openSqliteStore({
 });
 if (orders.checkpoints) checkpoint(orders.file);
 const names = Array.from({ length: orders.games }, (_, index) => `game${index}`);
-const games = await Promise.all(names.map((name) => store.load(name)));
+const games = await Promise.all(names.map((name) => store.games.load(name)));
 await Promise.all(names.map((name, index) => play(store, name, games[index] ?? null)));
 // Always: a thread that the exit of the process stops in a call of SQLite's library aborts the process.
 await store.close();

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Game, type GameNode, Position, rulesOf, type VariantId } from '@sitke/rules';
 import { applyDecision, createdEvent, evolve, type GameEvent, rowOf, stageAt, toLogEvent } from '@sitke/server/games';
-import type { GameStore, LogEvent } from '@sitke/server/store';
+import type { LogEvent, Store } from '@sitke/server/store';
 import type { Random } from '@sitke/testkit/random';
 
 /** A game that goes on as chance has it: its acts as UCI, and the stage after each. */
@@ -64,10 +64,10 @@ interface Wanted {
 }
 
 /** Stores a game in which so many acts of a line are played; returns the tokens of the players. */
-async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promise<[string, string]> {
+async function seedGame(store: Store, wanted: Wanted, nowMs: number): Promise<[string, string]> {
   const { id, line, ply, isOver } = wanted;
   const own = [sessionOf(`${id}-first`, nowMs), sessionOf(`${id}-second`, nowMs)] as const;
-  for (const { session } of own) await store.putSession(session);
+  for (const { session } of own) await store.sessions.put(session);
   const terms = { variant: line.variant, options: {}, time: seedTime, opponent: { kind: 'link' } } as const;
   const seats = [own[0].session.player, own[1].session.player] as const;
   const created = createdEvent(terms, { seats, names: [null, null] }, null);
@@ -82,7 +82,7 @@ async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promis
     state = applyDecision(state, { events: [event] }, nowMs);
     log.push(toLogEvent(event, state.version, `act${String(state.version).padStart(13, '0')}`, nowMs));
   }
-  const answer = await store.commit({ row: rowOf(state), expect: 0, events: log });
+  const answer = await store.games.commit({ row: rowOf(state), expect: 0, events: log });
   if (!answer.ok) throw new Error(`game ${id} is not stored: ${answer.code}`);
   return [own[0].token, own[1].token];
 }
@@ -93,7 +93,7 @@ async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promis
  * `over000000`.
  */
 export async function seedGames(
-  store: GameStore,
+  store: Store,
   lines: readonly Line[],
   plies: readonly number[],
   over = 0,
@@ -111,6 +111,6 @@ export async function seedGames(
     const id = `over${String(index).padStart(6, '0')}`;
     await seedGame(store, { id, line, ply: line.texts.length, isOver: true }, nowMs);
   }
-  await store.beat(nowMs);
+  await store.maintenance.heartbeat(nowMs);
   return games;
 }

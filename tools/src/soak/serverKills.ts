@@ -129,7 +129,7 @@ class Round {
     this.#report.lost += lost;
     this.#report.problems.push(...problems);
     for (const game of this.#tables.flatMap((table) => table.games)) {
-      const stored = await store.load(game);
+      const stored = await store.games.load(game);
       if (stored) this.#report.problems.push(...this.#gaps.flatMap((gap) => gapProblems(stored, gap)));
     }
     await store.close();

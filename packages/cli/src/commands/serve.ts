@@ -25,7 +25,8 @@ import {
 import {
   type DamagedGameError,
   DamagedPageError,
-  type GameStore,
+  type Directory,
+  type Store,
   StoreBusyError,
   StoreOpenError,
 } from '@sitke/server/store';
@@ -107,12 +108,12 @@ function contactsOf(args: Args): readonly string[] {
 }
 
 /** Returns what opens the keys of pushes; null where players are not told of their turn. */
-function pushOf(args: Args): ((store: GameStore, files: string) => Promise<PushOptions>) | null {
+function pushOf(args: Args): ((directory: Directory, files: string) => Promise<PushOptions>) | null {
   const contact = args.texts.get('push')?.[0];
   if (contact === undefined) return null;
   if (!isContact(contact))
     throw new InputError(t('args.suchAs', { option: '--push', example: 'mailto:games@example.org', text: contact }));
-  return async (store, files) => ({ contact, keys: await openPushKeys(store, `${files}.push.json`) });
+  return async (directory, files) => ({ contact, keys: await openPushKeys(directory, `${files}.push.json`) });
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -190,16 +191,16 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     if (file !== null) metrics.addStore(file);
   }
   const onBatch = (writes: number): void => metrics.batch(writes);
-  let store: GameStore | undefined;
+  let store: Store | undefined;
   try {
     const onDamage = ({ game, what }: DamagedGameError): void =>
-      log.error({ game, what }, 'a game is damaged and set aside; see docs/reliability.md');
+      log.error({ game, what }, 'a game is damaged and in quarantine; see docs/reliability.md');
     const busy = new BusyWatch(log, metrics);
     const onBusy = (refused: number): void => busy.hear(refused);
     const hearing = { onFatal: fail, onBatch, onDamage, onBusy };
     store = await openServed(served, args.flags.has('check'), hearing);
-    const push = await openPush?.(store, files);
-    const receiptKey = await openReceiptKey(store, `${files}.receipts.json`);
+    const push = await openPush?.(store.directory, files);
+    const receiptKey = await openReceiptKey(store.directory, `${files}.receipts.json`);
     const endBackups = (file !== null && backups?.(file, log, metrics)) || (() => {});
     const server = await startServer({
       store,

@@ -59,7 +59,7 @@ function throwIt(error: Error): never {
 async function checkDatabase(address: string): Promise<StoreReport> {
   const store = await openStore(address, { onFatal: throwIt, mayCreate: false, mayLose: true });
   try {
-    return { problems: [], form: null, ...(await checkGames(store, problemOfGame)) };
+    return { problems: [], form: null, ...(await checkGames(store.games, problemOfGame)) };
   } finally {
     await store.close();
   }
@@ -120,7 +120,7 @@ async function restoreDatabase(database: string, file: string, args: Args, io: I
   if (report.problems.length + report.games.size > 0) throw new InputError(t('store.damaged', damageOf(file, report)));
   const mayLose = args.flags.has('allow-loss');
   const target = await openStore(database, { onFatal: throwIt, mayLose });
-  const [first] = await target.ids('', 1).finally(() => target.close());
+  const [first] = await target.games.ids('', 1).finally(() => target.close());
   if (first !== undefined) throw new InputError(t('store.notEmpty', { address: shownAddress(database) }));
   await copyBetween(SQLITE + file, database, mayLose, io);
 }

@@ -15,7 +15,7 @@ import type { Hub } from '../hub/hub.js';
 import { type Bans, readNetwork } from '../net/bans.js';
 import { type OwnData, type OwnPage, readPlace } from '../people/ownData.js';
 import type { Sessions } from '../people/sessions.js';
-import type { GameRow, GameStore } from '../store/index.js';
+import type { GameRow, Store } from '../store/index.js';
 import type { Log } from '../watch/log.js';
 import type { Clock } from '../work/clock.js';
 import { FREE } from '../work/work.js';
@@ -43,7 +43,7 @@ export interface AdminOptions {
   readonly hub: Hub;
   readonly bans: Bans;
   readonly log: Log;
-  readonly store: GameStore;
+  readonly store: Pick<Store, 'games' | 'directory'>;
   readonly sessions: Sessions;
   readonly ownData: OwnData;
   /** Ends the sockets and streams of a player. */
@@ -149,11 +149,11 @@ async function answerTo(options: AdminOptions, request: AdminRequest): Promise<A
 /** A player, by the name of a program, or by a game and their color in it. */
 async function findPlayer({ store }: AdminOptions, { what = '', color }: AdminRequest): Promise<string | AdminReply> {
   if (color === undefined) {
-    const names = (await store.botNames()).map(({ name }) => name);
+    const names = (await store.directory.botNames()).map(({ name }) => name);
     const name = names.find((each) => each.toLowerCase() === what.toLowerCase());
     return name === undefined ? { error: `there is no program ${what}` } : botId(name);
   }
-  const row = (await store.load(what))?.row;
+  const row = (await store.games.load(what))?.row;
   if (!row) return { error: `there is no game ${what}` };
   const seat = colorNamesOf(row).indexOf(color);
   if (seat === -1) return { error: `the colors of the game ${what} are ${colorNamesOf(row).join(' and ')}` };
@@ -204,7 +204,7 @@ async function exportOf(ownData: OwnData, player: string): Promise<string[]> {
 }
 
 async function endGame(options: AdminOptions, { what: game = '', color }: AdminRequest): Promise<AdminReply> {
-  const row = color === undefined ? null : (await options.store.load(game))?.row;
+  const row = color === undefined ? null : (await options.store.games.load(game))?.row;
   const colors = row ? colorNamesOf(row) : [];
   if (row && color !== 'none' && !colors.includes(color!)) return { error: `${colors.join(', ')} or none may win` };
   const winner = row && color !== 'none' ? (colors.indexOf(color!) as Seat) : null;

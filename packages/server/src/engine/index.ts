@@ -1,14 +1,14 @@
 /** The server's engine, which anybody may play. */
 
 import type { Others } from '../nodes/others.js';
-import type { GameStore } from '../store/index.js';
+import type { GameLog } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { EnginePool } from './pool.js';
 import { EngineSeats } from './seats.js';
 import { startThread } from './thread.js';
 
 export interface EngineOptions {
-  readonly store: GameStore;
+  readonly games: GameLog;
   readonly clock: Clock;
   /** How many threads it may use, at least one. */
   readonly threads: number;
@@ -18,7 +18,7 @@ export interface EngineOptions {
 }
 
 /** Returns the engine; `start` must follow. */
-export function makeEngine({ store, clock, threads, onError, others }: EngineOptions): EngineSeats {
+export function makeEngine({ games, clock, threads, onError, others }: EngineOptions): EngineSeats {
   const pool = new EnginePool({ size: threads, clock, start: startThread });
-  return new EngineSeats({ store, clock, pool, onError, ...(others && { others }) });
+  return new EngineSeats({ games, clock, pool, onError, ...(others && { others }) });
 }

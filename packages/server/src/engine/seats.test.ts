@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** The kinds of the events that the engine caused, each with the version that it saw. */
 async function engineEvents(game: string): Promise<string[]> {
-  const stored = await world.store.load(game);
+  const stored = await world.store.games.load(game);
   const { seats } = stateOfStored(stored!);
   const own = new Set(world.hub.asked.flatMap(({ id }) => seats.map((player) => actKeyOf(player, id))));
   return stored!.events.filter(({ actId }) => actId !== null && own.has(actId)).map(({ kind }) => kind);
@@ -109,7 +109,9 @@ describe('a game against the engine', () => {
       await world.pass(5000);
       const { line, status } = await world.state(game);
       expect([line.length, status]).toEqual([2, 'live']);
-      const kinds = (await world.store.load(game))!.events.map(({ kind }) => kind).filter((kind) => kind !== 'moved');
+      const kinds = (await world.store.games.load(game))!.events
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'moved');
       expect(new Set(kinds).size).toBe(kinds.length);
     }
     expect(world.errors).toEqual([]);
@@ -342,15 +344,15 @@ describe('threads that fail', () => {
 
   test('no command is lost while the store is busy', async () => {
     const game = await world.begin('sissa', '', UNLIMITED);
-    const { commit } = world.store;
+    const { commit } = world.store.games;
     let refused = 0;
     await world.act(game, { type: 'move', move: 'd2d3' });
-    world.store.commit = async () => {
+    world.store.games.commit = async () => {
       refused++;
       return { ok: false, code: 'busy' };
     };
     await world.pass(2500);
-    world.store.commit = commit;
+    world.store.games.commit = commit;
     await world.pass(1000);
     expect(refused).toBeGreaterThan(1);
     expect((await world.state(game)).line).toHaveLength(2);

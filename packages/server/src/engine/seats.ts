@@ -8,13 +8,13 @@ import { engineId, levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
 import { ALONE, type Others } from '../nodes/others.js';
-import { DamagedGameError, type GameRow, type GameStore, StoreBusyError } from '../store/index.js';
+import { DamagedGameError, type GameLog, type GameRow, StoreBusyError } from '../store/index.js';
 import { EngineGame, type EngineRole, type EngineTools } from './engineGame.js';
 import { type EngineView, engineSeatOf, engineViewOf, replyTo, seedOf, turnOf } from './engineView.js';
 import type { EnginePool } from './pool.js';
 
 export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
-  readonly store: GameStore;
+  readonly games: GameLog;
   /** The other servers, which play their share of the games; default: none. */
   readonly others?: Others;
   readonly pool: EnginePool;
@@ -155,15 +155,15 @@ export class EngineSeats {
   }
 
   async #resume(player: string): Promise<void> {
-    const { store } = this.#options;
+    const { games } = this.#options;
     for (let last: GameRow | undefined; this.#hub !== null; ) {
-      const page = await store.list({ status: 'live', player, limit: PAGE, ...(last ? { before: last } : {}) });
+      const page = await games.list({ status: 'live', player, limit: PAGE, ...(last ? { before: last } : {}) });
       await this.#takeUp(page);
       last = page.at(-1);
       if (page.length < PAGE) break;
     }
     // A rematch may still be on offer.
-    if (this.#hub !== null) await this.#takeUp(await store.list({ status: 'ended', player, limit: PAGE }));
+    if (this.#hub !== null) await this.#takeUp(await games.list({ status: 'ended', player, limit: PAGE }));
   }
 
   async #takeUp(rows: readonly GameRow[]): Promise<void> {
@@ -177,10 +177,10 @@ export class EngineSeats {
   }
 
   async #stored(id: string): Promise<GameState | null> {
-    const { store } = this.#options;
+    const { games } = this.#options;
     try {
-      const stored = await store.load(id);
-      return stored && (await played(store, id, () => stateOfStored(stored)));
+      const stored = await games.load(id);
+      return stored && (await played(games, id, () => stateOfStored(stored)));
     } catch (error) {
       if (error instanceof DamagedGameError) return null;
       throw error;

@@ -41,7 +41,12 @@ async function startWith(start: StartThread): Promise<void> {
   store = new MemoryStore();
   errors = [];
   const onError = (error: unknown): void => void errors.push(error);
-  seats = new EngineSeats({ store, clock: slow, pool: new EnginePool({ size: 1, clock: patient, start }), onError });
+  seats = new EngineSeats({
+    games: store.games,
+    clock: slow,
+    pool: new EnginePool({ size: 1, clock: patient, start }),
+    onError,
+  });
   hub = new Hub({ store, clock: slow, onError, onFatal: onError, isAvailable: () => true });
   await hub.start();
   await seats.start(hub);
@@ -71,7 +76,7 @@ async function act(game: string, player: string, what: Command): Promise<void> {
 }
 
 async function state(game: string): Promise<GameState> {
-  return stateOfStored((await store.load(game))!);
+  return stateOfStored((await store.games.load(game))!);
 }
 
 /** Resolves with the game once a condition holds in it. */

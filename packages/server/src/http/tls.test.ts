@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Sends a request for a route as a page of an origin does, with a cookie of this name; returns whether its session was looked for. */
 async function finds({ method, path }: RouteName, name: string, origin = TLS): Promise<boolean> {
   const { token } = await new Sessions(store).make(Date.now());
-  const read = vi.spyOn(store, 'getSession');
+  const read = vi.spyOn(store.sessions, 'get');
   const { host } = new URL(origin);
   const headers = { cookie: `${name}=${token}`, host };
   if (path === '/ws') {

@@ -8,7 +8,7 @@ import type { Pushes } from '../people/pushes.js';
 import type { Pictures } from '../picture/kept.js';
 import type { PushSender } from '../push/sender.js';
 import type { Signer } from '../receipts/signer.js';
-import type { GameStore } from '../store/index.js';
+import type { GameLog } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import type { Work } from '../work/work.js';
@@ -29,7 +29,7 @@ export interface Keeper extends SessionKeeper {
 
 export interface World extends Keeper {
   readonly hub: Hub;
-  readonly store: GameStore;
+  readonly games: GameLog;
   readonly bots: Bots;
   readonly online: OnlineBots;
   /** The reserved names, and those of programs. */

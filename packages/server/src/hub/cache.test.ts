@@ -25,7 +25,7 @@ async function worldOf(count: number) {
 
 test('games that nobody listens to are forgotten when there are too many, the one used longest ago first', async () => {
   const { world, games } = await worldOf(5);
-  const cache = new GameCache({ store: world.store, clock: world.clock, cacheSize: SIZE });
+  const cache = new GameCache({ log: world.store.games, clock: world.clock, cacheSize: SIZE });
   const loaded: LiveGame[] = [];
   for (const id of games) {
     loaded.push((await cache.load(id))!);

@@ -1,7 +1,7 @@
 /** The games in memory: those with listeners, and the most recent others. */
 
 import { played } from '../games/played.js';
-import type { GameStore } from '../store/index.js';
+import type { GameLog } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -11,7 +11,7 @@ const CACHE_SIZE = 1000;
 const IDLE_MS = 1000;
 
 export interface CacheOptions {
-  readonly store: GameStore;
+  readonly log: GameLog;
   readonly clock: Clock;
   /** How many games without listeners may stay. */
   readonly cacheSize?: number;
@@ -19,7 +19,7 @@ export interface CacheOptions {
 }
 
 export class GameCache {
-  readonly #store: GameStore;
+  readonly #log: GameLog;
   readonly #clock: Clock;
   readonly #size: number;
   readonly #metrics: Metrics | undefined;
@@ -31,8 +31,8 @@ export class GameCache {
   /** The games without listeners; the least recently used is first. */
   readonly #idle = new Map<string, LiveGame>();
 
-  constructor({ store, clock, cacheSize = CACHE_SIZE, metrics }: CacheOptions) {
-    this.#store = store;
+  constructor({ log, clock, cacheSize = CACHE_SIZE, metrics }: CacheOptions) {
+    this.#log = log;
     this.#clock = clock;
     this.#size = cacheSize;
     this.#metrics = metrics;
@@ -80,12 +80,12 @@ export class GameCache {
   }
 
   async #read(id: string, pay: Pay = FREE): Promise<LiveGame | null> {
-    const stored = await this.#store.load(id, pay);
+    const stored = await this.#log.load(id, pay);
     if (!stored) {
       this.#loading.delete(id);
       return null;
     }
-    const game = await played(this.#store, id, () => LiveGame.from(stored, this.#metrics, pay));
+    const game = await played(this.#log, id, () => LiveGame.from(stored, this.#metrics, pay));
     if (this.#dropped.delete(id)) return this.#read(id, pay);
     this.#loading.delete(id);
     this.#loaded.set(id, game);

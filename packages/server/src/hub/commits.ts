@@ -10,7 +10,7 @@ import { played } from '../games/played.js';
 import { contextOf } from '../games/playLine.js';
 import type { GameEvent, GameState } from '../games/state.js';
 import { deadlineOf } from '../games/time.js';
-import type { Commit, CommitAnswer, Later } from '../store/index.js';
+import type { Commit, CommitAnswer, GameChange } from '../store/index.js';
 import type { Deadlines } from './deadlines.js';
 import { countLineCredit } from './lineCredit.js';
 import type { LiveGame } from './liveGame.js';
@@ -78,27 +78,27 @@ export class Commits {
    * may: to check it is cheap, to read the whole game is not.
    */
   async refreshIfNewer(game: LiveGame): Promise<void> {
-    const newer = await this.#options.store.eventsSince(game.id, game.state.version);
+    const newer = await this.#options.store.games.eventsSince(game.id, game.state.version);
     if (newer.length > 0) await this.refresh(game);
   }
 
   /** Takes over the changes of another server; only in the game's queue. `read`: as they were read just now, since some version. */
-  async refresh(game: LiveGame, read?: Later): Promise<void> {
+  async refresh(game: LiveGame, read?: GameChange): Promise<void> {
     const { store, clock } = this.#options;
     const before = game.state;
     const isUsable = read && read.row.version >= before.version && (read.events[0]?.seq ?? 0) <= before.version + 1;
     const later =
-      (isUsable ? read : await store.shared?.later(game.id, before.version)) ?? (await this.#whole(game.id));
+      (isUsable ? read : await store.cluster?.changeSince(game.id, before.version)) ?? (await this.#whole(game.id));
     if (later.row.version < before.version) throw new Error(`game ${game.id} has gone back in the store`);
     if (later.row.version === before.version && later.drafts === game.drafts) return;
-    await played(store, game.id, () => game.reload(later, () => clock.now()));
+    await played(store.games, game.id, () => game.reload(later, () => clock.now()));
     this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
     this.#onCommitted(game);
     this.#notifyObservers(game.state, before, () => game.context.node, false);
   }
 
-  async #whole(id: string): Promise<Later> {
-    const stored = await this.#options.store.load(id);
+  async #whole(id: string): Promise<GameChange> {
+    const stored = await this.#options.store.games.load(id);
     if (!stored) throw new Error(`game ${id} is gone from the store`);
     return { drafts: 0, ...stored };
   }
@@ -123,7 +123,7 @@ export class Commits {
   async #store(change: Commit): Promise<CommitAnswer> {
     const { store, metrics } = this.#options;
     const begunMs = performance.now();
-    const answer = await store.commit(change);
+    const answer = await store.games.commit(change);
     if (answer.ok) metrics?.took('commit', begunMs);
     else if (answer.code === 'conflict') metrics?.conflict();
     return answer;

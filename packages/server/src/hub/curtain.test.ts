@@ -58,7 +58,7 @@ describe('behind the curtain', () => {
     const shown = visitors.flatMap(({ heard }) => heard).flatMap((each) => (each.t === 'lobby' ? each.playing : []));
     expect(shown.length).toBeGreaterThan(3);
     // Nothing is left of it when the game is over.
-    expect((await here.store.load(made.game))!.secrets).toEqual([null, null]);
+    expect((await here.store.games.load(made.game))!.secrets).toEqual([null, null]);
     expect(own.heard.some(({ t }) => t === 'draft')).toBe(true);
     expect(here.errors).toEqual([]);
     return JSON.stringify([...others, late, ...visitors, newcomer].map(({ heard }) => heard));

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { rowOf } from '../games/log.js';
-import { MemoryStore, type StoredGame } from '../store/index.js';
+import { MemoryStore } from '../store/index.js';
+import { overriding } from '../test/overriding.js';
 import { BLITZ, begin } from '../test/play.js';
 import { systemClock } from '../work/clock.js';
 import { GameCache } from './cache.js';
@@ -12,24 +13,22 @@ import type { LiveGame } from './liveGame.js';
 const play = begin('sissa', '', BLITZ, 1000);
 const row = { ...rowOf(play.context.state), version: play.log.length };
 
-/** A store that reads, and gives what it has read when it is told to. */
-class SlowStore extends MemoryStore {
-  go: () => void = () => {};
-  readonly #wait = new Promise<void>((resolve) => {
-    this.go = resolve;
+/** A hub's parts on a store that reads a game, and returns it once `go` is called. */
+async function foreignOn(refreshed: LiveGame[]): Promise<{ go: () => void; games: GameCache; foreign: Foreign }> {
+  const store = new MemoryStore();
+  await store.games.commit({ row, expect: 0, events: play.log });
+  let go = (): void => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    go = resolve;
   });
-
-  override async load(id: string): Promise<StoredGame | null> {
-    const read = await super.load(id);
-    await this.#wait;
-    return read;
-  }
-}
-
-async function foreignOn(refreshed: LiveGame[]): Promise<{ store: SlowStore; games: GameCache; foreign: Foreign }> {
-  const store = new SlowStore();
-  await store.commit({ row, expect: 0, events: play.log });
-  const games = new GameCache({ store, clock: systemClock() });
+  const log = overriding(store.games, {
+    load: async (id) => {
+      const read = await store.games.load(id);
+      await isAllowed;
+      return read;
+    },
+  });
+  const games = new GameCache({ log, clock: systemClock() });
   const nothing = (): void => {};
   const tools = {
     options: { store },
@@ -39,7 +38,7 @@ async function foreignOn(refreshed: LiveGame[]): Promise<{ store: SlowStore; gam
     commits: { refresh: async (game: LiveGame) => void refreshed.push(game) },
     guard: (job: () => Promise<void>) => void job(),
   };
-  return { store, games, foreign: new Foreign(tools as unknown as ForeignTools) };
+  return { go, games, foreign: new Foreign(tools as unknown as ForeignTools) };
 }
 
 test.each([
@@ -48,12 +47,12 @@ test.each([
   ['an outage', (foreign: Foreign) => void foreign.outage({ fromMs: 2000, toMs: 9000 })],
 ])('%s is heard of while the game is being read', async (_name, hear) => {
   const refreshed: LiveGame[] = [];
-  const { store, games, foreign } = await foreignOn(refreshed);
+  const { go, games, foreign } = await foreignOn(refreshed);
   const loading = games.load(row.id);
   hear(foreign);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(refreshed).toEqual([]);
-  store.go();
+  go();
   const game = await loading;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(refreshed).toEqual([game]);

@@ -1,7 +1,7 @@
 /** Takes in what other servers on the same store do. */
 
 import { gameOfKey, type OthersListener } from '../nodes/others.js';
-import type { GameRow, Outage, SharedRow } from '../store/index.js';
+import type { ChangedGame, GameRow, Outage } from '../store/index.js';
 import type { Absences } from './absences.js';
 import type { GameCache } from './cache.js';
 import type { Commits } from './commits.js';
@@ -42,12 +42,13 @@ export class Foreign implements OthersListener {
     return this.#tools.games.peek(id)?.state.version ?? null;
   }
 
-  game({ row, drafts, later }: SharedRow): void {
+  game({ row, drafts, change: later }: ChangedGame): void {
     const { options, games, guard } = this.#tools;
     this.#note(row);
     // One that is just being read may have been read before this.
     const known = games.known(row.id);
-    if (known) guard(() => inTurn(known, (game) => this.#refresh(game, { row, drafts, ...(later && { later }) })));
+    if (known)
+      guard(() => inTurn(known, (game) => this.#refresh(game, { row, drafts, ...(later && { change: later }) })));
     else if (options.isWanted?.(row)) guard(() => this.#load(row.id));
   }
 
@@ -74,7 +75,7 @@ export class Foreign implements OthersListener {
     guard(async () => {
       for (const known of games.allKnown()) await inTurn(known, (game) => commits.refresh(game));
       for (const status of ['open', 'live'] as const)
-        for (const row of await rowsOf(options.store, status)) this.#note(row);
+        for (const row of await rowsOf(options.store.games, status)) this.#note(row);
     });
   }
 
@@ -83,7 +84,7 @@ export class Foreign implements OthersListener {
     this.#tools.lobby.hear(row);
   }
 
-  async #refresh(game: LiveGame, { row, drafts, later }: SharedRow): Promise<void> {
+  async #refresh(game: LiveGame, { row, drafts, change: later }: ChangedGame): Promise<void> {
     const { state } = game;
     // A finished game loses its people when their data are deleted.
     const isBare = row.status === 'ended' && state.status === 'ended' && state.seats.join() !== row.seats.join();

@@ -21,7 +21,7 @@ export class GameReader {
 
   constructor(options: HubOptions) {
     this.options = options;
-    this.games = new GameCache(options);
+    this.games = new GameCache({ ...options, log: options.store.games });
   }
 
   /** Returns a game as a player may see it, without subscribing, or why it cannot be read; `pay` charges the caller. */

@@ -4,7 +4,8 @@ import type { ClientMessage, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toLogEvent } from '../games/log.js';
 import { viewFor, type Wire } from '../games/view.js';
-import { type Commit, type CommitAnswer, canonicalJson, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { type CommitAnswer, canonicalJson, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { overriding } from '../test/overriding.js';
 import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 import { Hub } from './hub.js';
@@ -264,15 +265,13 @@ describe('time', () => {
 
 test('a game that another server changes while this one starts needs no time back', async () => {
   const game = await begin();
-  await world.store.beat(world.clock.now() - 60_000);
+  await world.store.maintenance.heartbeat(world.clock.now() - 60_000);
   const before = await world.state(game);
-  const store = Object.create(world.store, {
-    list: {
-      value: async () => (await world.store.list({ status: 'live', limit: 9 })).map((row) => ({ ...row, version: 1 })),
-    },
-    commit: { value: (change: Commit) => world.store.commit(change) },
-    lastBeat: { value: () => world.store.lastBeat() },
+  const games = overriding(world.store.games, {
+    list: async () =>
+      (await world.store.games.list({ status: 'live', limit: 9 })).map((row) => ({ ...row, version: 1 })),
   });
+  const store = overriding(world.store, { games });
   expect((await creditOutage(store, world.clock.now() + 1)).map(({ id }) => id)).toEqual([game]);
   expect(await world.state(game)).toEqual(before);
 });
@@ -318,10 +317,10 @@ describe('a store', () => {
   const failing = (answer: () => Promise<CommitAnswer>) => {
     const errors: unknown[] = [];
     const fatal: unknown[] = [];
-    const store = Object.create(world.store, {
-      commit: { value: (change: Commit) => (change.expect === 0 ? world.store.commit(change) : answer()) },
-      load: { value: (id: string) => world.store.load(id) },
+    const games = overriding(world.store.games, {
+      commit: (change) => (change.expect === 0 ? world.store.games.commit(change) : answer()),
     });
+    const store = overriding(world.store, { games });
     const hub = new Hub({
       store,
       clock: world.clock,

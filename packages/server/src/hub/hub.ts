@@ -64,7 +64,7 @@ export class Hub extends GameReader {
     this.#absences = new Absences(clock, isPresent, (game, find) => void this.#addEvent(game, find));
     this.#commits = new Commits(options, this.#deadlines, (game) => this.#watch(game));
     const isListening = (player: string, id: string): boolean => this.games.peek(id)?.isListening(player) ?? false;
-    this.lobby = new Lobby({ store, clock, bots, isListening, others });
+    this.lobby = new Lobby({ games: store.games, clock, bots, isListening, others });
     this.observe((state) => this.lobby.update(state));
     const [games, deadlines, absences, commits, lobby] = [
       this.games,
@@ -83,18 +83,18 @@ export class Hub extends GameReader {
   async start(): Promise<void> {
     const { store, clock, metrics } = this.options;
     // Servers that share a store count its outages together.
-    const live = store.shared ? await rowsOf(store, 'live') : await creditOutage(store, clock.now(), metrics);
-    const rows = [...live, ...(await rowsOf(store, 'open'))];
+    const live = store.cluster ? await rowsOf(store.games, 'live') : await creditOutage(store, clock.now(), metrics);
+    const rows = [...live, ...(await rowsOf(store.games, 'open'))];
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
     this.lobby.fill(rows);
-    if (!store.shared) await store.beat(clock.now());
+    if (!store.cluster) await store.maintenance.heartbeat(clock.now());
     this.#every(BEAT_MS, async () => {
       this.games.trim();
-      if (!store.shared) await store.beat(clock.now());
+      if (!store.cluster) await store.maintenance.heartbeat(clock.now());
     });
     // This finds deadlines that a timer missed.
     this.#every(SWEEP_MS, async () => {
-      for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#checkDeadline(id);
+      for (const id of await store.games.due(clock.now(), SWEEP_LIMIT)) this.#checkDeadline(id);
     });
   }
 
@@ -351,7 +351,7 @@ export class Hub extends GameReader {
       };
       // A commit also fails if the command is stored and the client names another version than at first.
       const found = tries === 0 ? game.versionOfCommand(key, message.v) : undefined;
-      const known = found === undefined ? await this.options.store.seqOfAct(game.id, key) : found;
+      const known = found === undefined ? await this.options.store.games.seqOfAct(game.id, key) : found;
       if (known !== null) return plainMessage({ t: 'ack', game: game.id, id, v: known });
       const before = game.refusalOf(key);
       if (before) return refused(before);

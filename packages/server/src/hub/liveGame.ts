@@ -18,7 +18,7 @@ import {
   visibleTo,
   type Wire,
 } from '../games/view.js';
-import { headOf, type Later, type LogEvent, type StoredGame } from '../store/index.js';
+import { type GameChange, headOf, type LogEvent, type StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { atTurnEnd } from '../work/turnEnd.js';
@@ -278,7 +278,7 @@ export class LiveGame {
   }
 
   /** Takes over another server's changes on disk; players who listen here hear of them now. */
-  reload(stored: Later, now: () => number): void {
+  reload(stored: GameChange, now: () => number): void {
     const { version } = this.#state;
     this.drafts = stored.drafts;
     const added = stored.events.filter(({ seq }) => seq > version);

@@ -3,6 +3,7 @@
 import { MAX_LISTED, MAX_SEEKS, type TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Guest, LobbyWorld } from '../test/guest.js';
+import { overriding } from '../test/overriding.js';
 import { ASKED, BLITZ, START_MS } from '../test/play.js';
 import { quiet } from '../test/world.js';
 import { Hub } from './hub.js';
@@ -189,7 +190,8 @@ describe('a game that waits', () => {
   });
 
   test('takes no place where it could not be stored', async () => {
-    const store = Object.create(world.store, { commit: { value: async () => ({ ok: false, code: 'busy' }) } });
+    const games = overriding(world.store.games, { commit: async () => ({ ok: false, code: 'busy' }) });
+    const store = overriding(world.store, { games });
     const fail = (error: unknown): void => void world.errors.push(error);
     const hub = new Hub({ store, clock: world.clock, onError: fail, onFatal: fail });
     for (let i = 0; i < 10; i++) {
@@ -264,10 +266,10 @@ describe('own games', () => {
 
   test('that change while they are read are shown as they are', async () => {
     const game = await world.create('anna', { time: DAYS });
-    const list = world.store.list.bind(world.store);
+    const list = world.store.games.list.bind(world.store.games);
     const waits: (() => void)[] = [];
     let isSlow = true;
-    world.store.list = async (query) => {
+    world.store.games.list = async (query) => {
       const rows = await list(query);
       if (isSlow) await new Promise<void>((resolve) => void waits.push(resolve));
       return rows;

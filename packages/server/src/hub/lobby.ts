@@ -10,7 +10,7 @@ import { type Listing, listingOf, listingOfRow } from '../games/listing.js';
 import type { GameState } from '../games/state.js';
 import { lobbyMessage, playingOf, seekOf, type Wire } from '../games/view.js';
 import { ALONE, type Others, seatKey } from '../nodes/others.js';
-import type { GameRow, GameStore } from '../store/index.js';
+import type { GameLog, GameRow } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -19,7 +19,7 @@ import { newestFirst, ownGames } from './ownGames.js';
 import { fairOrder } from './shares.js';
 
 export interface LobbyOptions {
-  readonly store: GameStore;
+  readonly games: GameLog;
   readonly clock: Clock;
   /** So many of the programs that can be challenged, newest first; call `markChanged` when they change. */
   readonly bots: (most: number) => readonly string[];
@@ -271,7 +271,7 @@ export class Lobby {
       let last: GameRow | undefined;
       for (let seen = 0; seen < MAX_OWN; seen += PAGE) {
         const query = { status, player, limit: PAGE, ...(last ? { before: last } : {}) };
-        const rows = await pay(() => this.#options.store.list(query));
+        const rows = await pay(() => this.#options.games.list(query));
         pay(() => mergeRows(rows, visitor.games));
         last = rows.at(-1);
         if (rows.length < PAGE) break;

@@ -122,8 +122,8 @@ describe('a listener', () => {
   });
 
   test('gets an error if their games cannot be read, and may ask again', async () => {
-    const list = world.store.list.bind(world.store);
-    world.store.list = async () => {
+    const list = world.store.games.list.bind(world.store.games);
+    world.store.games.list = async () => {
       throw new StoreBusyError('locked');
     };
     const heard: Wire[] = [];
@@ -131,7 +131,7 @@ describe('a listener', () => {
     await world.hub.enterLobby(guest);
     expect(heard).toMatchObject([{ t: 'error', code: 'server/busy' }]);
     expect(world.hub.lobby.size).toBe(0);
-    world.store.list = list;
+    world.store.games.list = list;
     await world.hub.enterLobby(guest);
     expect(heard[1]).toMatchObject({ t: 'lobby' });
   });

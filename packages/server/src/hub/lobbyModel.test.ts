@@ -73,7 +73,7 @@ class Model {
   }
 
   async states(): Promise<GameState[]> {
-    const stored = await Promise.all(this.games.map((id) => this.world.store.load(id)));
+    const stored = await Promise.all(this.games.map((id) => this.world.store.games.load(id)));
     return stored.map((each) => stateOfStored(each!));
   }
 
@@ -195,7 +195,7 @@ class Model {
     const waiting = inLobby.filter((state) => state.status === 'open' && !state.seats.includes(player ?? ''));
     const live = inLobby.filter(({ status }) => status === 'live');
     const deadlines = new Map<string, number | null>();
-    for (const { id } of states) deadlines.set(id, (await this.world.store.load(id))!.row.deadlineMs);
+    for (const { id } of states) deadlines.set(id, (await this.world.store.games.load(id))!.row.deadlineMs);
     const own = states.filter(({ seats }) => player !== null && seats.includes(player));
     const keyOf = ({ status, turn, you, deadline }: Lists['own'][0]): number => {
       const group = status === 'open' ? 3 : turn === you ? 0 : turn === null ? 1 : 2;

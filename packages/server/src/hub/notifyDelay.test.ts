@@ -2,7 +2,7 @@
 
 import type { ClientMessage } from '@sitke/protocol';
 import { expect, test } from 'vitest';
-import type { Commit } from '../store/index.js';
+import { overriding } from '../test/overriding.js';
 import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 import { Hub } from './hub.js';
@@ -11,15 +11,13 @@ import { Hub } from './hub.js';
 async function slowGame(time: typeof BLITZ) {
   const world = new World(START_MS);
   const slow = { commitMs: 0 };
-  const store = Object.create(world.store, {
-    commit: {
-      value: async (change: Commit) => {
-        if (slow.commitMs > 0) await world.clock.advance(slow.commitMs);
-        return world.store.commit(change);
-      },
+  const games = overriding(world.store.games, {
+    commit: async (change) => {
+      if (slow.commitMs > 0) await world.clock.advance(slow.commitMs);
+      return world.store.games.commit(change);
     },
-    load: { value: (id: string) => world.store.load(id) },
   });
+  const store = overriding(world.store, { games });
   const onError = (error: unknown): void => void world.errors.push(error);
   const hub = new Hub({ store, clock: world.clock, onError, onFatal: onError });
   const made = await hub.create(PLAYERS[0], { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time });

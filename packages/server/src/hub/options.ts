@@ -3,7 +3,7 @@
 import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
 import type { DecisionTools } from '../games/decide.js';
 import type { Others } from '../nodes/others.js';
-import type { GameRow, GameStore } from '../store/index.js';
+import type { GameRow, Store } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import type { Pay } from '../work/work.js';
@@ -17,7 +17,7 @@ export interface Arrival {
 }
 
 export interface HubOptions {
-  readonly store: GameStore;
+  readonly store: Pick<Store, 'games' | 'cluster' | 'maintenance'>;
   readonly clock: Clock;
   /** Receives internal errors; the game goes on. */
   readonly onError: (error: unknown) => void;

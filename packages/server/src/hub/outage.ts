@@ -5,23 +5,25 @@ import { toLogEvent } from '../games/log.js';
 import {
   type Commit,
   DamagedGameError,
+  type GameLog,
   type GameRow,
-  type GameStore,
   type Outage,
+  type Store,
   StoreBusyError,
 } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
+import type { HubOptions } from './options.js';
 
 const PAGE = 500;
 /** How often a game is tried again that has changed meanwhile. */
 const MAX_TRIES = 5;
 
 /** Returns the rows of all games of a status. */
-export async function rowsOf(store: GameStore, status: GameRow['status']): Promise<GameRow[]> {
+export async function rowsOf(games: GameLog, status: GameRow['status']): Promise<GameRow[]> {
   const rows: GameRow[] = [];
   for (;;) {
     const last = rows.at(-1);
-    const page = await store.list({ status, limit: PAGE, ...(last ? { before: last } : {}) });
+    const page = await games.list({ status, limit: PAGE, ...(last ? { before: last } : {}) });
     rows.push(...page);
     if (page.length < PAGE) return rows;
   }
@@ -51,26 +53,30 @@ function creditOf(row: GameRow, { fromMs, toMs }: Outage): Commit | null {
  *
  * Errors: throws if the store cannot take the events; nobody may play before it can.
  */
-export async function creditOutage(store: GameStore, nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
-  const beatMs = await store.lastBeat();
-  if (beatMs === null) return rowsOf(store, 'live');
+export async function creditOutage(store: HubOptions['store'], nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
+  const beatMs = await store.maintenance.lastHeartbeat();
+  if (beatMs === null) return rowsOf(store.games, 'live');
   return creditGames(store, { fromMs: beatMs, toMs: nowMs }, metrics);
 }
 
 /** Credits every live game with an outage, as `creditOutage` does. */
-export async function creditGames(store: GameStore, outage: Outage, metrics?: Metrics): Promise<GameRow[]> {
-  const rows = await rowsOf(store, 'live');
+export async function creditGames(
+  store: Pick<Store, 'games' | 'cluster'>,
+  outage: Outage,
+  metrics?: Metrics,
+): Promise<GameRow[]> {
+  const rows = await rowsOf(store.games, 'live');
   const give = async (row: GameRow, tries = 0): Promise<GameRow> => {
     const credit = creditOf(row, outage);
     if (!credit) return row;
-    const answer = await store.commit(credit);
+    const answer = await store.games.commit(credit);
     if (answer.ok) metrics?.credit();
-    else if (answer.code === 'conflict' && store.shared && tries < MAX_TRIES) {
+    else if (answer.code === 'conflict' && store.cluster && tries < MAX_TRIES) {
       // A change that was under way when the outage began has come through.
-      const changed = await store.load(row.id);
+      const changed = await store.games.load(row.id);
       return changed?.row.status === 'live' ? give(changed.row, tries + 1) : row;
     }
-    // Without a shared store, a server that serves a game which changes meanwhile was right to let its clock run.
+    // Without a cluster, a server that serves a game which changes meanwhile was right to let its clock run.
     else if (answer.code === 'busy')
       throw new StoreBusyError('the disk is full: games cannot be given their time back');
     else if (answer.code !== 'conflict' && answer.code !== 'duplicate')
@@ -81,7 +87,7 @@ export async function creditGames(store: GameStore, outage: Outage, metrics?: Me
   return credited.filter((row) => row !== null);
 }
 
-/** The store has set such a game aside. */
+/** Such a game is in quarantine. */
 function unlessDamaged(error: unknown): null {
   if (error instanceof DamagedGameError) return null;
   throw error;

@@ -48,10 +48,10 @@ test('no flag falls while no time is counted, and it falls when time is counted 
   const { hub, others, clock, store, game } = await begin();
   others.isSteady = false;
   await clock.advance(BLITZ.initialMs + 60_000);
-  expect((await store.load(game))!.row.status).toBe('live');
+  expect((await store.games.load(game))!.row.status).toBe('live');
   others.isSteady = true;
   await clock.advance(2000);
-  expect(JSON.parse((await store.load(game))!.row.result!)).toMatchObject({ by: 'time', winner: 1 });
+  expect(JSON.parse((await store.games.load(game))!.row.result!)).toMatchObject({ by: 'time', winner: 1 });
   await hub.stop();
 });
 
@@ -60,11 +60,11 @@ test('an act waits, and is done as if it had come when that is over; after too l
   others.isSteady = false;
   const pending = act('anna', 4, 'd3d4');
   await clock.advance(3000);
-  expect((await store.load(game))!.row.version).toBe(4);
+  expect((await store.games.load(game))!.row.version).toBe(4);
   others.isSteady = true;
   for (const call of others.waiting.splice(0)) call(true);
   expect(await pending).toMatchObject({ t: 'ack', v: 5 });
-  expect((await store.load(game))!.events.at(-1)!.atMs).toBe(clock.now());
+  expect((await store.games.load(game))!.events.at(-1)!.atMs).toBe(clock.now());
   others.isSteady = false;
   const late = act('ben', 5, 'd6d5');
   await quiet();

@@ -1,23 +1,26 @@
 /** A hub that is told to stop ends what it has begun first. */
 
 import { expect, test } from 'vitest';
-import { MemoryStore, type StoredGame } from '../store/index.js';
+import { MemoryStore } from '../store/index.js';
+import { overriding } from '../test/overriding.js';
 import { ASKED, MOVES_FIRST, START_MS } from '../test/play.js';
 import { quiet, TestClock } from '../test/world.js';
 import { Hub } from './hub.js';
 
-/** A store that reads a game when it is told to. */
-class SlowStore extends MemoryStore {
-  readonly reads: (() => void)[] = [];
-
-  override async load(id: string): Promise<StoredGame | null> {
-    await new Promise<void>((resolve) => this.reads.push(resolve));
-    return super.load(id);
-  }
+/** Returns a store that waits before it reads a game, and the functions that let it go on. */
+function slowStore() {
+  const [store, reads] = [new MemoryStore(), [] as (() => void)[]];
+  const games = overriding(store.games, {
+    load: async (id) => {
+      await new Promise<void>((resolve) => reads.push(resolve));
+      return store.games.load(id);
+    },
+  });
+  return { store: overriding(store, { games }), reads };
 }
 
 test('a command whose game is still being read is done and answered before the hub has stopped', async () => {
-  const [store, clock] = [new SlowStore(), new TestClock(START_MS)];
+  const [{ store, reads }, clock] = [slowStore(), new TestClock(START_MS)];
   const fail = (error: unknown): never => {
     throw error;
   };
@@ -40,7 +43,7 @@ test('a command whose game is still being read is done and answered before the h
   await quiet();
   expect(told).toEqual([]);
   while (told.length < 3) {
-    for (const read of store.reads.splice(0)) read();
+    for (const read of reads.splice(0)) read();
     await quiet();
   }
   await Promise.all([acting, stopped]);

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { GameStore } from '../store/index.js';
+import type { Directory } from '../store/index.js';
 
 /** A key as JSON. The types of Node have it in different places. */
 export interface Jwk {
@@ -29,7 +29,7 @@ export interface KeyKind<Key> {
 }
 
 /** The keys of a store. */
-export type KeyStore = Pick<GameStore, 'keys' | 'addKey'>;
+export type KeyStore = Pick<Directory, 'keys' | 'addKey'>;
 
 /**
  * Returns the key of a kind that the store has. Where it has none, that of `file` becomes it, where an older version of the
@@ -37,13 +37,13 @@ export type KeyStore = Pick<GameStore, 'keys' | 'addKey'>;
  *
  * Errors: a `ServerKeyError` if the file or the store has something else in the place of a key, or the two differ.
  */
-export async function openServerKey<Key>(store: KeyStore, file: string | null, kind: KeyKind<Key>): Promise<Key> {
+export async function openServerKey<Key>(directory: KeyStore, file: string | null, kind: KeyKind<Key>): Promise<Key> {
   const { name, purpose, make, keyOf } = kind;
   const inFile = file === null ? null : readKeyFile(file, kind);
-  const kept = async (): Promise<string | undefined> => (await store.keys()).find((key) => key.name === name)?.jwk;
+  const kept = async (): Promise<string | undefined> => (await directory.keys()).find((key) => key.name === name)?.jwk;
   let text = await kept();
   if (text === undefined) {
-    await store.addKey({ name, jwk: JSON.stringify(inFile ?? make()) });
+    await directory.addKey({ name, jwk: JSON.stringify(inFile ?? make()) });
     // Another server may have been first.
     text = (await kept())!;
   }

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import { isIP } from 'node:net';
-import type { Shared } from '../store/index.js';
+import type { Cluster } from '../store/index.js';
 import { networkOf } from './address.js';
 
 /** The suffix of an IPv6 network: the length of its first half. */
@@ -49,9 +49,9 @@ export function bansFile(file: string): BansKeeper {
   };
 }
 
-/** Keeps bans in a store that servers share. */
-export function sharedBans(shared: Shared): BansKeeper {
-  return { read: () => shared.bans(), keep: (network, isBanned) => shared.setBan(network, isBanned) };
+/** Keeps bans in a store that several servers use. */
+export function clusterBans(cluster: Cluster): BansKeeper {
+  return { read: () => cluster.bans(), keep: (network, isBanned) => cluster.setBan(network, isBanned) };
 }
 
 export class Bans {

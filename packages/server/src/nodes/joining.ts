@@ -2,7 +2,7 @@
 
 import type { TakenNames } from '../games/names.js';
 import type { Bans } from '../net/bans.js';
-import type { GameStore, Shared } from '../store/index.js';
+import type { Cluster, Directory, Store } from '../store/index.js';
 import type { Log } from '../watch/log.js';
 import { type Clock, type ClockStart, systemClock } from '../work/clock.js';
 import { type Bus, NO_BUS } from './bus.js';
@@ -20,9 +20,12 @@ const LOOK_MS = 100;
  * Returns a clock by the time of the other servers on a store, or the store's where none runs; not behind the last beat, with
  * one server or many.
  */
-export async function clockOf(store: GameStore, log: Log): Promise<Clock> {
-  if (store.shared) return systemClock(await sharedStart(store.shared, log));
-  const beatMs = (await store.lastBeat()) ?? 0;
+export async function clockOf(
+  { cluster, maintenance }: Pick<Store, 'cluster' | 'maintenance'>,
+  log: Log,
+): Promise<Clock> {
+  if (cluster) return systemClock(await clusterStart(cluster, log));
+  const beatMs = (await maintenance.lastHeartbeat()) ?? 0;
   const behindMs = beatMs - Date.now();
   if (behindMs > 0)
     log.warn({ behindMs }, 'the time of this system is behind that of the last run, and goes on from there');
@@ -30,15 +33,15 @@ export async function clockOf(store: GameStore, log: Log): Promise<Clock> {
 }
 
 /** All servers go by one clock: the database's may be set while they run, or be another's from now on. */
-async function sharedStart(shared: Shared, log: Log): Promise<ClockStart> {
-  const first = await shared.pulse();
+async function clusterStart(cluster: Cluster, log: Log): Promise<ClockStart> {
+  const first = await cluster.lastHeartbeat();
   let last = first;
   let askedMs = Date.now();
   const endMs = performance.now() + (first.hasNodes ? LISTEN_MS : 0);
   while (last.atMs === first.atMs && performance.now() < endMs) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     askedMs = Date.now();
-    last = await shared.pulse();
+    last = await cluster.lastHeartbeat();
   }
   const skewMs = Math.round(last.nowMs - (askedMs + Date.now()) / 2);
   if (Math.abs(skewMs) > MAX_SKEW_MS)
@@ -47,12 +50,8 @@ async function sharedStart(shared: Shared, log: Log): Promise<ClockStart> {
   return { aheadMs: skewMs + othersMs, earliestMs: last.atMs ?? 0 };
 }
 
-function isShared(store: GameStore): store is GameStore & { readonly shared: Shared } {
-  return store.shared !== null;
-}
-
 export interface JoiningOptions {
-  readonly store: GameStore;
+  readonly cluster: Cluster | null;
   readonly bus?: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -60,8 +59,8 @@ export interface JoiningOptions {
 }
 
 /** Returns the other servers on a store; null if it is not shared. `start` must follow. */
-export function nodesOf({ store, bus = NO_BUS, clock, log, onError }: JoiningOptions): Nodes | null {
-  if (!isShared(store)) return null;
+export function nodesOf({ cluster, bus = NO_BUS, clock, log, onError }: JoiningOptions): Nodes | null {
+  if (!cluster) return null;
   let toldMs = Number.NEGATIVE_INFINITY;
   const onSkew = (skewMs: number): void => {
     if (performance.now() - toldMs < TELL_SKEW_MS) return;
@@ -72,13 +71,13 @@ export function nodesOf({ store, bus = NO_BUS, clock, log, onError }: JoiningOpt
     if (isHealthy) log.warn('the bus works again');
     else log.warn("the bus does not work: other servers' moves are looked for four times a second");
   };
-  return new Nodes({ store, bus, clock, onError, onSkew, onBus });
+  return new Nodes({ cluster, bus, clock, onError, onSkew, onBus });
 }
 
 /** The parts of a server that changes of others touch, besides games. */
 export interface Touched {
   readonly others: Others;
-  readonly store: GameStore;
+  readonly directory: Directory;
   readonly names: TakenNames;
   readonly bans: Bans;
   /** Ends the sockets and streams of a player. */
@@ -92,14 +91,14 @@ export interface Touched {
 
 /** Takes over what other servers change besides games: sessions that end, bans and programs. */
 export function followOthers(touched: Touched): void {
-  const { others, store, names, bans, disconnect, dropCached, reconnectAll, onError } = touched;
-  const readNames = async (): Promise<void> => names.replace((await store.botNames()).map(({ name }) => name));
+  const { others, directory, names, bans, disconnect, dropCached, reconnectAll, onError } = touched;
+  const readNames = async (): Promise<void> => names.replace((await directory.botNames()).map(({ name }) => name));
   others.listen({
     game: ({ row }) => {
       if (row.status === 'ended') dropCached([row.id]);
     },
-    told: ({ kind, what }) => {
-      if (kind === 'end') disconnect(what);
+    message: ({ kind, subject }) => {
+      if (kind === 'end') disconnect(subject);
       else if (kind === 'bans') bans.refresh().catch(onError);
       else if (kind === 'bots') readNames().catch(onError);
     },

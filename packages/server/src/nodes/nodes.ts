@@ -4,20 +4,13 @@
  */
 
 import { createHash } from 'node:crypto';
-import {
-  type GameStore,
-  type News,
-  type Outage,
-  type Shared,
-  StoreBusyError,
-  StoreFailedError,
-} from '../store/index.js';
+import { type Changes, type Cluster, type Outage, StoreBusyError, StoreFailedError } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import type { Bus } from './bus.js';
 import type { Others, OthersListener } from './others.js';
 
 export interface NodesOptions {
-  readonly store: GameStore & { readonly shared: Shared };
+  readonly cluster: Cluster;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
@@ -48,7 +41,7 @@ const OUTAGES = 'outages';
 
 export class Nodes implements Others {
   readonly #options: NodesOptions;
-  readonly #shared: Shared;
+  readonly #cluster: Cluster;
   readonly #listeners = new Set<OthersListener>();
   /** The other servers at which somebody is, by presence key. */
   readonly #there = new Map<string, Set<string>>();
@@ -75,17 +68,17 @@ export class Nodes implements Others {
 
   constructor(options: NodesOptions) {
     this.#options = options;
-    this.#shared = options.store.shared;
+    this.#cluster = options.cluster;
   }
 
   /** Begins to hear of the others, and resolves when it knows what they have told before. */
   async start(): Promise<void> {
     const { bus } = this.#options;
-    this.#since = (await this.#shared.news(null)).next;
+    this.#since = (await this.#cluster.changes(null)).next;
     this.#readMs = performance.now();
     await this.#meet();
     await this.#learnPresence();
-    this.#shared.onNews(() => bus.ring());
+    this.#cluster.onPublish(() => bus.ring());
     bus.onRing(() => this.#look());
     this.#every(
       () => bus.everyMs,
@@ -102,7 +95,7 @@ export class Nodes implements Others {
     this.kill();
     await this.#reading?.catch(unlessBusy);
     await this.#telling;
-    await this.#shared.part().catch(unlessBusy);
+    await this.#cluster.leave().catch(unlessBusy);
   }
 
   /** How many servers run on the store, this one too. */
@@ -156,7 +149,7 @@ export class Nodes implements Others {
   owns(what: string): boolean {
     const weight = (node: string): string => createHash('sha256').update(`${node} ${what}`).digest('hex');
     const [owner] = [...this.#members].sort((a, b) => (weight(a) < weight(b) ? 1 : -1));
-    return owner === undefined || owner === this.#shared.node;
+    return owner === undefined || owner === this.#cluster.node;
   }
 
   listen(listener: OthersListener): () => void {
@@ -210,9 +203,9 @@ export class Nodes implements Others {
   async #readOnce(): Promise<void> {
     const begunMs = performance.now();
     if (begunMs - this.#readMs > MISSED_MS) await this.#startAfresh();
-    let news: News;
+    let news: Changes;
     try {
-      news = await this.#shared.news(this.#since, (id) => this.#versionOf(id));
+      news = await this.#cluster.changes(this.#since, (id) => this.#versionOf(id));
     } catch (error) {
       // It may go on with another primary.
       this.#since = earlier(this.#since);
@@ -232,17 +225,17 @@ export class Nodes implements Others {
     return null;
   }
 
-  #hear({ games, told }: News): void {
+  #hear({ games, messages: told }: Changes): void {
     for (const changed of games) this.#each((listener) => listener.game?.(changed));
-    for (const { node, kind, what } of told) {
-      if (kind === 'here' || kind === 'gone') this.#note(node, what, kind === 'here');
-      else this.#each((listener) => listener.told?.({ kind, what }));
+    for (const { node, kind, subject } of told) {
+      if (kind === 'here' || kind === 'gone') this.#note(node, subject, kind === 'here');
+      else this.#each((listener) => listener.message?.({ kind, subject }));
     }
   }
 
   /** Forgets what it knew of the others: too much has happened meanwhile. */
   async #startAfresh(): Promise<void> {
-    this.#since = (await this.#shared.news(null)).next;
+    this.#since = (await this.#cluster.changes(null)).next;
     for (const key of this.#here) this.#untold.add(key);
     this.#telling ??= this.#announceAll();
     await this.#learnPresence();
@@ -252,7 +245,7 @@ export class Nodes implements Others {
   async #meet(): Promise<void> {
     const { bus, clock, onSkew, onBus, onError } = this.#options;
     const begunMs = performance.now();
-    const { nodes, outages, aheadMs } = await this.#shared.meet(() => clock.now());
+    const { nodes, outages, aheadMs } = await this.#cluster.heartbeat(() => clock.now());
     if (Math.abs(aheadMs) > MAX_SKEW_MS) onSkew?.(-aheadMs);
     // A bus needs a moment to begin.
     if (this.#meetings > 1 && bus.isHealthy !== this.#isHealthy) onBus?.(bus.isHealthy);
@@ -266,7 +259,7 @@ export class Nodes implements Others {
     if (this.owns(OUTAGES)) for (const outage of outages) await this.#makeUp(outage);
     if (this.isSteady) this.#goOn();
     this.#meetings += 1;
-    if (this.#meetings % TIDY_EVERY === 0 && this.owns('tidy')) this.#shared.tidy().catch(unlessBusy).catch(onError);
+    if (this.#meetings % TIDY_EVERY === 0 && this.owns('tidy')) this.#cluster.prune().catch(unlessBusy).catch(onError);
   }
 
   #goOn(): void {
@@ -284,16 +277,16 @@ export class Nodes implements Others {
 
   async #makeUp(outage: Outage): Promise<void> {
     for (const listener of this.#listeners) await listener.outage?.(outage);
-    await this.#shared.endOutage(outage.fromMs);
+    await this.#cluster.endOutage(outage.fromMs);
     this.#outages = this.#outages.filter(({ fromMs }) => fromMs !== outage.fromMs);
   }
 
   async #learnPresence(): Promise<void> {
-    const present = await this.#shared.present();
+    const present = await this.#cluster.presence();
     const known = new Set(present.map(({ node, key }) => `${node} ${key}`));
     for (const [key, nodes] of this.#there)
       for (const node of nodes) if (!known.has(`${node} ${key}`)) this.#note(node, key, false);
-    for (const { node, key } of present) if (node !== this.#shared.node) this.#note(node, key, true);
+    for (const { node, key } of present) if (node !== this.#cluster.node) this.#note(node, key, true);
   }
 
   #note(node: string, key: string, isThere: boolean): void {
@@ -316,7 +309,7 @@ export class Nodes implements Others {
       const here = keys.filter((key) => this.#here.has(key));
       const gone = keys.filter((key) => !this.#here.has(key));
       try {
-        await this.#shared.announce(here, gone);
+        await this.#cluster.setPresence(here, gone);
       } catch (error) {
         // A server that ends while the store is away waits for nothing: others forget it by themselves.
         if (this.#isStopped || error instanceof StoreFailedError) break;

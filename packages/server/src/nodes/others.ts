@@ -1,18 +1,18 @@
 /** The other servers on the same store, as the parts of a server see them. */
 
 import type { Seat } from '@sitke/protocol';
-import type { Outage, SharedRow, Told } from '../store/index.js';
+import type { ChangedGame, ClusterMessage, Outage } from '../store/index.js';
 
 /** A part of a server hears of the others by these calls, all optional. */
 export interface OthersListener {
   /** A game was changed, and is so now; it may be told more than once. */
-  game?(changed: SharedRow): void;
+  game?(changed: ChangedGame): void;
   /** The version of a game that is in memory; null for none. */
   versionOf?(id: string): number | null;
   /** Somebody has come to another server, or left the last one. */
   presence?(key: string): void;
-  /** Something else than presence was told. */
-  told?(told: Told): void;
+  /** A peer has published something else than presence. */
+  message?(message: ClusterMessage): void;
   /** Servers have come or gone: `owns` may answer otherwise. */
   members?(): void;
   /** This server owns the duty to give all games their time back; nobody may play before. */

@@ -4,7 +4,7 @@
  */
 
 import { createHash, randomInt } from 'node:crypto';
-import type { Shared } from '../store/index.js';
+import type { Relay } from '../store/index.js';
 
 /** 50 bits, in letters and digits that nobody takes for each other. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -42,28 +42,28 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
-/** Moves that servers on one store share. */
-export class SharedMoves implements Moves {
-  readonly #shared: Shared;
+/** Moves by the relay of a store that several servers use. */
+export class RelayedMoves implements Moves {
+  readonly #relay: Relay;
 
-  constructor(shared: Shared) {
-    this.#shared = shared;
+  constructor(relay: Relay) {
+    this.#relay = relay;
   }
 
   async add({ player, file }: Move, network: string, nowMs: number): Promise<string | null> {
     const code = newCode();
     const [hash, expiresMs] = [hashOf(code), nowMs + CODE_LIFE_MS];
     const limits = { ofNetwork: MAX_OF_NETWORK, ofAll: MAX_OF_ALL, overhead: OVERHEAD };
-    const isAdded = await this.#shared.addFile({ hash, player, network, file, expiresMs }, limits, nowMs);
+    const isAdded = await this.#relay.put({ hash, player, network, file, expiresMs }, limits, nowMs);
     return isAdded ? code : null;
   }
 
   async take(code: string, nowMs: number): Promise<Move | null> {
-    return this.#shared.takeFile(hashOf(code), nowMs);
+    return this.#relay.take(hashOf(code), nowMs);
   }
 
   async drop(player: string): Promise<void> {
-    await this.#shared.dropFiles(player);
+    await this.#relay.deleteOf(player);
   }
 }
 

@@ -179,7 +179,7 @@ test('a session that nobody uses lives for a day, and for a month once a game is
   const guests = [await come(served), await come(served), await come(served)];
   const daysOf = async ({ token }: Guest): Promise<number> => {
     const hash = createHash('sha256').update(token).digest('hex');
-    const session = (await served.store.getSession(hash, 0))!;
+    const session = (await served.store.sessions.get(hash, 0))!;
     return Math.round((session.expiresMs - Date.now()) / 86_400_000);
   };
   await play(guests[0]!, guests[1]!, 0);

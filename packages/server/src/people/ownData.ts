@@ -6,7 +6,7 @@ import type { TakenNames } from '../games/names.js';
 import { botNameOf, whoOf } from '../games/players.js';
 import { type GameState, seatOf } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
-import type { GameRow, GameStatus, GameStore } from '../store/index.js';
+import type { Directory, GameLog, GameRow, GameStatus, Maintenance } from '../store/index.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import type { Sessions } from './sessions.js';
@@ -62,7 +62,9 @@ export function readPlace(text: string): OwnPlace | null {
 
 export interface OwnDataOptions {
   readonly hub: Hub;
-  readonly store: GameStore;
+  readonly games: GameLog;
+  readonly maintenance: Maintenance;
+  readonly directory: Directory;
   readonly sessions: Sessions;
   readonly names: TakenNames;
   /** Drops what is cached of games whose people have changed. */
@@ -80,8 +82,7 @@ export class OwnData {
 
   /** Returns a page of a player's data, running games first, newest first. */
   async page(player: string, { status, before }: OwnPlace, pay: Pay): Promise<OwnPage> {
-    const { store } = this.#options;
-    const rows = await pay(() => store.list({ status, player, limit: PAGE, ...(before && { before }) }));
+    const rows = await pay(() => this.#options.games.list({ status, player, limit: PAGE, ...(before && { before }) }));
     await yieldToEventLoop();
     const games = pay(() => rows.map((row) => ownGame(row, player)));
     const last = rows.at(-1);
@@ -96,13 +97,13 @@ export class OwnData {
    * requested again.
    */
   async forget(player: string, pay: Pay = FREE): Promise<number> {
-    const { hub, store, sessions, names, dropCached, disconnect } = this.#options;
+    const { hub, maintenance, directory, sessions, names, dropCached, disconnect } = this.#options;
     let count = 0;
     // A pending command may create one more game meanwhile.
     for (let left = true; left; ) {
       await this.#leaveGames(player, pay);
       for (;;) {
-        const ids = await store.forget(player, SLICE);
+        const ids = await maintenance.forget(player, SLICE);
         pay(() => {
           hub.drop(ids);
           dropCached(ids);
@@ -114,7 +115,7 @@ export class OwnData {
       left = await this.#isPlaying(player);
     }
     const program = botNameOf(player);
-    if (program !== null && (await store.freeBot(program))) names.free(program);
+    if (program !== null && (await directory.freeBot(program))) names.free(program);
     // Last, so that an interrupted player can ask again.
     await sessions.end(player);
     disconnect(player);
@@ -122,17 +123,17 @@ export class OwnData {
   }
 
   async #isPlaying(player: string): Promise<boolean> {
-    const { store } = this.#options;
+    const { games } = this.#options;
     const lists = await Promise.all(
-      (['live', 'open'] as const).map((status) => store.list({ status, player, limit: 1 })),
+      (['live', 'open'] as const).map((status) => games.list({ status, player, limit: 1 })),
     );
     return lists.some((rows) => rows.length > 0);
   }
 
   async #leaveGames(player: string, pay: Pay): Promise<void> {
-    const { hub, store } = this.#options;
+    const { hub, games } = this.#options;
     for (const status of ['open', 'live'] as const) {
-      const rows = await store.list({ status, player, limit: PAGE });
+      const rows = await games.list({ status, player, limit: PAGE });
       for (const { id } of rows) {
         const became = await hub.endGame(id, (state) => leavingEvent(state, player), pay);
         if (became === 'failed') throw new Error(`the game ${id} of a player who is deleted could not be ended`);

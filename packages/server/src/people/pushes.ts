@@ -1,6 +1,6 @@
 /** The addresses at push services where a player's devices are woken: with the player's sessions, and gone with them. */
 import { createHash } from 'node:crypto';
-import type { GameStore } from '../store/index.js';
+import type { SessionStore } from '../store/index.js';
 
 /** The most devices; a further one takes the place of the first. */
 const MAX_DEVICES = 8;
@@ -8,17 +8,17 @@ const MAX_DEVICES = 8;
 const LIFE_MS = 60 * 86_400_000;
 
 export class Pushes {
-  readonly #store: GameStore;
+  readonly #sessions: SessionStore;
   /** Changes, one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: GameStore) {
-    this.#store = store;
+  constructor(sessions: SessionStore) {
+    this.#sessions = sessions;
   }
 
   /** Returns a player's addresses. */
   async of(player: string, nowMs: number): Promise<readonly string[]> {
-    const kept = await this.#store.getSession(placeOf(player), nowMs);
+    const kept = await this.#sessions.get(placeOf(player), nowMs);
     return kept ? (JSON.parse(kept.data) as { readonly push: readonly string[] }).push : [];
   }
 
@@ -34,9 +34,9 @@ export class Pushes {
   #change(player: string, nowMs: number, change: (known: readonly string[]) => readonly string[]): Promise<void> {
     const done = this.#last.then(async () => {
       const push = change(await this.of(player, nowMs)).slice(-MAX_DEVICES);
-      if (push.length === 0) return this.#store.deleteSession(placeOf(player));
+      if (push.length === 0) return this.#sessions.delete(placeOf(player));
       const data = JSON.stringify({ push });
-      return this.#store.putSession({ hash: placeOf(player), player, data, expiresMs: nowMs + LIFE_MS });
+      return this.#sessions.put({ hash: placeOf(player), player, data, expiresMs: nowMs + LIFE_MS });
     });
     this.#last = done.catch(() => {});
     return done;

@@ -6,8 +6,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { botId, botNameOf, levelOf } from '../games/players.js';
-import type { GameStore } from '../store/index.js';
-import { type Moves, OwnMoves, SharedMoves } from './moves.js';
+import type { Directory, SessionStore, Store } from '../store/index.js';
+import { type Moves, OwnMoves, RelayedMoves } from './moves.js';
 
 const TOKEN_BYTES = 32;
 const PLAYER_BYTES = 16;
@@ -54,16 +54,21 @@ export function isTrusted(
 }
 
 export class Sessions {
-  readonly #store: GameStore;
+  readonly #sessions: SessionStore;
+  readonly #directory: Directory;
   readonly #origins: ReadonlySet<string>;
   /** Players on their way to another device. */
   readonly moves: Moves;
 
   /** `origins` are those of the pages that the server serves, which may become known later; default: none over TLS. */
-  constructor(store: GameStore, origins: ReadonlySet<string> = new Set()) {
-    this.#store = store;
+  constructor(
+    { sessions, directory, relay }: Pick<Store, 'sessions' | 'directory' | 'relay'>,
+    origins: ReadonlySet<string> = new Set(),
+  ) {
+    this.#sessions = sessions;
+    this.#directory = directory;
     this.#origins = origins;
-    this.moves = store.shared ? new SharedMoves(store.shared) : new OwnMoves();
+    this.moves = relay ? new RelayedMoves(relay) : new OwnMoves();
   }
 
   /** Returns the credentials in a request's headers. Malformed tokens count as missing. */
@@ -79,13 +84,13 @@ export class Sessions {
   /** Returns the player of a token, or null if its session has ended. */
   async find(token: string, nowMs: number): Promise<string | null> {
     const hash = hashOf(token);
-    const session = await this.#store.getSession(hash, nowMs);
+    const session = await this.#sessions.get(hash, nowMs);
     if (!session) return null;
     if (session.data === UNUSED) return session.player;
     const lifeMs = lifeOf(session.player);
     if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
       // It may have been ended meanwhile, here or by another server.
-      if (!(await this.#store.renewSession(hash, nowMs + lifeMs))) return null;
+      if (!(await this.#sessions.renew(hash, nowMs + lifeMs))) return null;
     }
     return session.player;
   }
@@ -95,27 +100,27 @@ export class Sessions {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const player = known ?? randomBytes(PLAYER_BYTES).toString('base64url');
     const [data, lifeMs] = known === undefined ? [UNUSED, UNUSED_LIFE_MS] : [USED, lifeOf(known)];
-    await this.#store.putSession({ hash: hashOf(token), player, data, expiresMs: nowMs + lifeMs });
+    await this.#sessions.put({ hash: hashOf(token), player, data, expiresMs: nowMs + lifeMs });
     return { player, token };
   }
 
   /** Extends a player's session when they have begun or joined a game. */
   async use(player: string, nowMs: number): Promise<void> {
     if (levelOf(player) !== null || botNameOf(player) !== null) return;
-    await this.#store.useSessions({ player, from: UNUSED, to: USED, expiresMs: nowMs + LIFE_MS });
+    await this.#sessions.use({ player, from: UNUSED, to: USED, expiresMs: nowMs + LIFE_MS });
   }
 
   /** Registers a program; returns its token, or null if its name is taken. */
   async makeBot(name: string, nowMs: number): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const session = { hash: hashOf(token), player: botId(name), data: USED, expiresMs: nowMs + BOT_LIFE_MS };
-    return (await this.#store.addBot({ name, createdMs: nowMs, session })) ? token : null;
+    return (await this.#directory.addBot({ name, createdMs: nowMs, session })) ? token : null;
   }
 
   /** Returns the player of a token and its expiry, without renewing it; null if there is none. */
   async look(text: string, nowMs: number): Promise<{ readonly player: string; readonly expiresMs: number } | null> {
     const token = tokenOf(text);
-    return token === null ? null : this.#store.getSession(hashOf(token), nowMs);
+    return token === null ? null : this.#sessions.get(hashOf(token), nowMs);
   }
 
   /**
@@ -123,17 +128,17 @@ export class Sessions {
    * yet, or if the session has ended.
    */
   async makeKey(token: string, nowMs: number): Promise<string | null> {
-    const session = await this.#store.getSession(hashOf(token), nowMs);
+    const session = await this.#sessions.get(hashOf(token), nowMs);
     if (!session || session.data === UNUSED || botNameOf(session.player) !== null) return null;
     const { player } = session;
     const place = createHash('sha256').update(`recovery of ${player}`).digest('base64url');
     const secret = randomBytes(TOKEN_BYTES).toString('base64url');
     const data = JSON.stringify({ key: hashOf(secret) });
     const hash = keyHashOf(place);
-    await this.#store.putSession({ hash, player, data, expiresMs: nowMs + KEY_LIFE_MS });
+    await this.#sessions.put({ hash, player, data, expiresMs: nowMs + KEY_LIFE_MS });
     // The session may have been ended meanwhile, and older keys with it.
-    if (await this.#store.getSession(hashOf(token), nowMs)) return `${place}.${secret}`;
-    await this.#store.deleteSession(hash);
+    if (await this.#sessions.get(hashOf(token), nowMs)) return `${place}.${secret}`;
+    await this.#sessions.delete(hash);
     return null;
   }
 
@@ -144,14 +149,14 @@ export class Sessions {
     const { token } = await this.make(nowMs, player);
     // All sessions of the player may have been ended in between, and the key with them.
     if ((await this.#findByKey(key, nowMs)) !== null) return token;
-    await this.#store.deleteSession(hashOf(token));
+    await this.#sessions.delete(hashOf(token));
     return null;
   }
 
   async #findByKey(text: string, nowMs: number): Promise<string | null> {
     const [, place, secret] = KEY.exec(text) ?? [];
     if (place === undefined || secret === undefined) return null;
-    const kept = await this.#store.getSession(keyHashOf(place), nowMs);
+    const kept = await this.#sessions.get(keyHashOf(place), nowMs);
     if (!kept) return null;
     const { key } = JSON.parse(kept.data) as { key: string };
     return timingSafeEqual(Buffer.from(key), Buffer.from(hashOf(secret))) ? kept.player : null;
@@ -160,7 +165,7 @@ export class Sessions {
   /** Ends all sessions of a player, and their ways to a new one. */
   async end(player: string): Promise<void> {
     await this.moves.drop(player);
-    await this.#store.deleteSessionsOf(player);
+    await this.#sessions.deleteOf(player);
   }
 
   /** Returns the cookie that sets a browser's token, or removes it if `token` is null. */

@@ -21,8 +21,8 @@ const PUSH: KeyKind<PushKeys> = {
  * Returns the keys of a store, which are made where there are none; `file` is where an older version of the server kept them.
  * Errors: those of `openServerKey`.
  */
-export function openPushKeys(store: KeyStore, file: string | null = null): Promise<PushKeys> {
-  return openServerKey(store, file, PUSH);
+export function openPushKeys(directory: KeyStore, file: string | null = null): Promise<PushKeys> {
+  return openServerKey(directory, file, PUSH);
 }
 
 function keysOf(key: Jwk): PushKeys {

@@ -12,7 +12,7 @@ import { systemClock } from '../work/clock.js';
 import { openPushKeys } from './keys.js';
 import { PushSender } from './sender.js';
 
-const keys = await openPushKeys(new MemoryStore());
+const keys = await openPushKeys(new MemoryStore().directory);
 const CONTACT = 'mailto:games@example.org';
 
 test('only the push services of browsers are asked, over TLS', () => {
@@ -132,7 +132,7 @@ describe('a player', () => {
     expect(await turnsOf(first)).toEqual({ games: [] });
     // The device that is gone is asked no more.
     await expect
-      .poll(async () => (await new Pushes(served.store).of(await playerOf(second), Date.now())).length)
+      .poll(async () => (await new Pushes(served.store.sessions).of(await playerOf(second), Date.now())).length)
       .toBe(2);
   });
 
@@ -172,7 +172,7 @@ describe('a player', () => {
       expect((await send(own, wrong)).status).toBe(400);
     }
     for (let i = 0; i < 10; i++) await send(own, JSON.stringify({ endpoint: `${service.url}/${i}` }));
-    const pushes = new Pushes(served.store);
+    const pushes = new Pushes(served.store.sessions);
     const player = await playerOf(guest);
     expect(await pushes.of(player, Date.now())).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((i) => `${service.url}/${i}`));
     await ask(served.server.port, '/api/session/revoke', { method: 'POST', headers: own });

@@ -21,8 +21,8 @@ export function newReceiptKey(): ReceiptKey {
  * Returns the key of a store, which is made where there is none; `file` is where an older version of the server kept it.
  * Errors: those of `openServerKey`.
  */
-export function openReceiptKey(store: KeyStore, file: string | null = null): Promise<ReceiptKey> {
-  return openServerKey(store, file, RECEIPTS);
+export function openReceiptKey(directory: KeyStore, file: string | null = null): Promise<ReceiptKey> {
+  return openServerKey(directory, file, RECEIPTS);
 }
 
 function freshKey(): Jwk {

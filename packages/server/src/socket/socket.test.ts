@@ -146,7 +146,7 @@ describe('a page', () => {
     const again = await open({ ...welcome(), cookie: `a=b; ${cookie!.split(';')[0]}` });
     expect([again.status, again.cookie]).toEqual([101, undefined]);
     const token = cookie!.slice(4, 47);
-    expect(await store.getSession(token, Date.now())).toBeNull();
+    expect(await store.sessions.get(token, Date.now())).toBeNull();
     const sessions = new Sessions(store);
     expect(await sessions.find(token, Date.now())).toMatch(/^[0-9A-Za-z_-]{22}$/);
     expect(await sessions.find(token, Date.now() + 31 * 86_400_000)).toBeNull();
@@ -372,8 +372,8 @@ test('expired sessions are deleted, and connections are pinged', async () => {
   const onError = (error: unknown): void => void errors.push(error);
   const other = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });
   const session = { player: 'me', data: '{}' };
-  await store.putSession({ ...session, hash: 'old', expiresMs: clock.now() + 1000 });
-  await store.putSession({ ...session, hash: 'new', expiresMs: clock.now() + 100_000_000 });
+  await store.sessions.put({ ...session, hash: 'old', expiresMs: clock.now() + 1000 });
+  await store.sessions.put({ ...session, hash: 'new', expiresMs: clock.now() + 100_000_000 });
   const socket = new WebSocket(socketUrl(other.url), { origin: other.url, autoPong: false });
   await once(socket, 'open');
   const end = closed(socket);
@@ -381,7 +381,7 @@ test('expired sessions are deleted, and connections are pinged', async () => {
   await clock.advance(25_000);
   expect(await end).toBe(1006);
   await clock.advance(3_600_000);
-  expect(await store.getSession('old', 0)).toBeNull();
-  expect(await store.getSession('new', 0)).not.toBeNull();
+  expect(await store.sessions.get('old', 0)).toBeNull();
+  expect(await store.sessions.get('new', 0)).not.toBeNull();
   other.kill();
 });

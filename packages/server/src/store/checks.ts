@@ -1,4 +1,5 @@
-import type { Commit, GameRow } from './store.js';
+import type { Commit } from './gameLog.js';
+import type { GameRow } from './row.js';
 
 const ids = /^[\w-]{1,64}$/;
 

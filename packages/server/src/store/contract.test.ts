@@ -35,9 +35,7 @@ function storeClasses(): string[] {
   return names
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) => [
-      ...fs
-        .readFileSync(path.join(source, name), 'utf8')
-        .matchAll(/^export class (\w+) .*\bimplements .*\bGameStore\b/gm),
+      ...fs.readFileSync(path.join(source, name), 'utf8').matchAll(/^export class (\w+) implements Store\b/gm),
     ])
     .map(([, name]) => name!)
     .sort();

@@ -15,7 +15,7 @@ import {
   problemOfEvents,
   type SummedEvent,
 } from './form.js';
-import type { LogEvent } from './store.js';
+import type { LogEvent } from './row.js';
 
 fc.configureGlobal({ seed: testSeed() });
 

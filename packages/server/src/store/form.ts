@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { LogEvent } from './store.js';
+import type { LogEvent } from './row.js';
 
 const CHAIN = 'sitke/log/1\n';
 

@@ -1,5 +1,12 @@
+export * from './cluster.js';
+export * from './directory.js';
+export * from './errors.js';
 export * from './form.js';
+export * from './gameLog.js';
+export * from './maintenance.js';
 export { MemoryStore } from './memory.js';
 export { packedBody, packLog } from './packing.js';
-export * from './shared.js';
-export * from './store.js';
+export * from './relay.js';
+export * from './row.js';
+export * from './sessions.js';
+export type { Store } from './store.js';

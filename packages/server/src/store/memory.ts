@@ -1,24 +1,15 @@
+/** A store in the memory of the process: for tests, and as the model of other stores. */
+
 import { FREE, type Pay } from '../work/work.js';
 import { checkCommit, checkLimit, withoutPlayer } from './checks.js';
+import type { Bot, BotName, Directory, StoredKey } from './directory.js';
+import { type DamagedGameError, StoreFailedError } from './errors.js';
 import { firstHead, headOf } from './form.js';
-import {
-  type Bot,
-  type BotName,
-  type Commit,
-  type CommitAnswer,
-  type DamagedGameError,
-  type EndPlace,
-  type GameQuery,
-  type GameRow,
-  type GameStore,
-  type LogEvent,
-  type PackOrder,
-  type Session,
-  type SessionUse,
-  type StoredGame,
-  type StoredKey,
-  StoreFailedError,
-} from './store.js';
+import type { Commit, CommitAnswer, GameLog, GameQuery, StoredGame } from './gameLog.js';
+import type { EndPlace, Maintenance, PackOrder } from './maintenance.js';
+import type { GameRow, LogEvent } from './row.js';
+import type { Session, SessionStore, SessionUse } from './sessions.js';
+import type { Store } from './store.js';
 
 interface Game {
   row: GameRow;
@@ -29,17 +20,43 @@ interface Game {
   isPacked: boolean;
 }
 
-/** A store in the memory of the process: for tests, and as the model of other stores. */
-export class MemoryStore implements GameStore {
-  readonly shared = null;
-  readonly #games = new Map<string, Game>();
-  readonly #sessions = new Map<string, Session>();
-  /** By their names in lower case. */
-  readonly #bots = new Map<string, BotName>();
-  readonly #keys = new Map<string, string>();
-  readonly #damaged = new Map<string, DamagedGameError>();
-  #beatMs: number | null = null;
+/** Throws once the store is closed. */
+type CheckOpen = () => void;
+
+export class MemoryStore implements Store {
+  readonly games: GameLog;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
+  readonly maintenance: Maintenance;
+  readonly cluster = null;
+  readonly relay = null;
   #isClosed = false;
+
+  constructor() {
+    const checkOpen = (): void => {
+      if (this.#isClosed) throw new StoreFailedError('The store is closed.');
+    };
+    const games = new Map<string, Game>();
+    this.games = new MemoryGames(games, checkOpen);
+    this.sessions = new MemorySessions(checkOpen);
+    this.directory = new MemoryDirectory(this.sessions, checkOpen);
+    this.maintenance = new MemoryMaintenance(games, checkOpen);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+  }
+}
+
+class MemoryGames implements GameLog {
+  readonly quarantined = new Map<string, DamagedGameError>();
+  readonly #games: Map<string, Game>;
+  readonly #checkOpen: CheckOpen;
+
+  constructor(games: Map<string, Game>, checkOpen: CheckOpen) {
+    this.#games = games;
+    this.#checkOpen = checkOpen;
+  }
 
   async commit(change: Commit): Promise<CommitAnswer> {
     this.#checkOpen();
@@ -96,6 +113,7 @@ export class MemoryStore implements GameStore {
   }
 
   async seqOfAct(id: string, actId: string): Promise<number | null> {
+    this.#checkOpen();
     return this.#games.get(id)?.events.find((event) => event.actId === actId)?.seq ?? null;
   }
 
@@ -122,6 +140,141 @@ export class MemoryStore implements GameStore {
       .filter((row) => before === undefined || newestFirst(before, row) < 0)
       .sort(newestFirst)
       .slice(0, limit);
+  }
+
+  async ids(after: string, limit: number): Promise<readonly string[]> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return pageOf([...this.#games.keys()], after, limit);
+  }
+
+  quarantine(damage: DamagedGameError): void {
+    this.quarantined.set(damage.game, damage);
+  }
+
+  #rows(isWanted: (row: GameRow) => boolean): GameRow[] {
+    this.#checkOpen();
+    return [...this.#games.values()].flatMap(({ row }) =>
+      isWanted(row) && !this.quarantined.has(row.id) ? [structuredClone(row)] : [],
+    );
+  }
+
+  #checkWhole(id: string): void {
+    const damage = this.quarantined.get(id);
+    if (damage) throw damage;
+  }
+}
+
+class MemorySessions implements SessionStore {
+  readonly #sessions = new Map<string, Session>();
+  readonly #checkOpen: CheckOpen;
+
+  constructor(checkOpen: CheckOpen) {
+    this.#checkOpen = checkOpen;
+  }
+
+  async put(session: Session): Promise<void> {
+    this.#checkOpen();
+    this.#sessions.set(session.hash, structuredClone(session));
+  }
+
+  async get(hash: string, nowMs: number): Promise<Session | null> {
+    this.#checkOpen();
+    const session = this.#sessions.get(hash);
+    return session && session.expiresMs > nowMs ? structuredClone(session) : null;
+  }
+
+  async renew(hash: string, expiresMs: number): Promise<boolean> {
+    this.#checkOpen();
+    const session = this.#sessions.get(hash);
+    if (session) this.#sessions.set(hash, { ...session, expiresMs });
+    return session !== undefined;
+  }
+
+  async use({ player, from, to, expiresMs }: SessionUse): Promise<void> {
+    this.#checkOpen();
+    for (const [hash, session] of this.#sessions)
+      if (session.player === player && session.data === from)
+        this.#sessions.set(hash, { ...session, data: to, expiresMs });
+  }
+
+  async delete(hash: string): Promise<void> {
+    this.#checkOpen();
+    this.#sessions.delete(hash);
+  }
+
+  async deleteOf(player: string): Promise<readonly string[]> {
+    return this.#deleteWhere((session) => session.player === player);
+  }
+
+  async deleteExpired(nowMs: number): Promise<number> {
+    return this.#deleteWhere((session) => session.expiresMs <= nowMs).length;
+  }
+
+  async page(after: string, limit: number): Promise<readonly Session[]> {
+    this.#checkOpen();
+    checkLimit(limit);
+    return pageOf([...this.#sessions.keys()], after, limit).map((hash) => structuredClone(this.#sessions.get(hash)!));
+  }
+
+  #deleteWhere(isWanted: (session: Session) => boolean): string[] {
+    this.#checkOpen();
+    const ended = [...this.#sessions.values()].filter(isWanted).map(({ hash }) => hash);
+    for (const hash of ended) this.#sessions.delete(hash);
+    return ended.sort(compare);
+  }
+}
+
+class MemoryDirectory implements Directory {
+  /** By their names in lower case. */
+  readonly #bots = new Map<string, BotName>();
+  readonly #keys = new Map<string, string>();
+  readonly #sessions: SessionStore;
+  readonly #checkOpen: CheckOpen;
+
+  constructor(sessions: SessionStore, checkOpen: CheckOpen) {
+    this.#sessions = sessions;
+    this.#checkOpen = checkOpen;
+  }
+
+  async addBot({ name, createdMs, session }: Bot): Promise<boolean> {
+    this.#checkOpen();
+    const key = name.toLowerCase();
+    if (this.#bots.has(key)) return false;
+    this.#bots.set(key, { name, createdMs });
+    if (session) await this.#sessions.put(session);
+    return true;
+  }
+
+  async freeBot(name: string): Promise<boolean> {
+    this.#checkOpen();
+    return this.#bots.delete(name.toLowerCase());
+  }
+
+  async botNames(): Promise<readonly BotName[]> {
+    this.#checkOpen();
+    return [...this.#bots.values()].sort((a, b) => a.createdMs - b.createdMs || compare(a.name, b.name));
+  }
+
+  async addKey({ name, jwk }: StoredKey): Promise<void> {
+    this.#checkOpen();
+    if (!this.#keys.has(name)) this.#keys.set(name, jwk);
+  }
+
+  async keys(): Promise<readonly StoredKey[]> {
+    this.#checkOpen();
+    return [...this.#keys].map(([name, jwk]) => ({ name, jwk })).sort((a, b) => compare(a.name, b.name));
+  }
+}
+
+class MemoryMaintenance implements Maintenance {
+  readonly #games: Map<string, Game>;
+  readonly #checkOpen: CheckOpen;
+  #heartbeatMs: number | null = null;
+
+  constructor(games: Map<string, Game>, checkOpen: CheckOpen) {
+    this.#games = games;
+    this.#checkOpen = checkOpen;
   }
 
   async pack({ untilMs, after, limit }: PackOrder): Promise<EndPlace | null> {
@@ -161,128 +314,14 @@ export class MemoryStore implements GameStore {
     return games.map(({ row }) => row.id);
   }
 
-  async freeBot(name: string): Promise<boolean> {
+  async heartbeat(nowMs: number): Promise<void> {
     this.#checkOpen();
-    return this.#bots.delete(name.toLowerCase());
+    this.#heartbeatMs = nowMs;
   }
 
-  async addBot({ name, createdMs, session }: Bot): Promise<boolean> {
+  async lastHeartbeat(): Promise<number | null> {
     this.#checkOpen();
-    const key = name.toLowerCase();
-    if (this.#bots.has(key)) return false;
-    this.#bots.set(key, { name, createdMs });
-    if (session) await this.putSession(session);
-    return true;
-  }
-
-  async botNames(): Promise<readonly BotName[]> {
-    this.#checkOpen();
-    return [...this.#bots.values()].sort((a, b) => a.createdMs - b.createdMs || compare(a.name, b.name));
-  }
-
-  async addKey({ name, jwk }: StoredKey): Promise<void> {
-    this.#checkOpen();
-    if (!this.#keys.has(name)) this.#keys.set(name, jwk);
-  }
-
-  async keys(): Promise<readonly StoredKey[]> {
-    this.#checkOpen();
-    return [...this.#keys].map(([name, jwk]) => ({ name, jwk })).sort((a, b) => compare(a.name, b.name));
-  }
-
-  async ids(after: string, limit: number): Promise<readonly string[]> {
-    this.#checkOpen();
-    checkLimit(limit);
-    return pageOf([...this.#games.keys()], after, limit);
-  }
-
-  async sessions(after: string, limit: number): Promise<readonly Session[]> {
-    this.#checkOpen();
-    checkLimit(limit);
-    return pageOf([...this.#sessions.keys()], after, limit).map((hash) => structuredClone(this.#sessions.get(hash)!));
-  }
-
-  async putSession(session: Session): Promise<void> {
-    this.#checkOpen();
-    this.#sessions.set(session.hash, structuredClone(session));
-  }
-
-  async getSession(hash: string, nowMs: number): Promise<Session | null> {
-    this.#checkOpen();
-    const session = this.#sessions.get(hash);
-    return session && session.expiresMs > nowMs ? structuredClone(session) : null;
-  }
-
-  async deleteSession(hash: string): Promise<void> {
-    this.#checkOpen();
-    this.#sessions.delete(hash);
-  }
-
-  async deleteSessionsOf(player: string): Promise<readonly string[]> {
-    return this.#deleteSessions((session) => session.player === player);
-  }
-
-  async renewSession(hash: string, expiresMs: number): Promise<boolean> {
-    this.#checkOpen();
-    const session = this.#sessions.get(hash);
-    if (session) this.#sessions.set(hash, { ...session, expiresMs });
-    return session !== undefined;
-  }
-
-  async useSessions({ player, from, to, expiresMs }: SessionUse): Promise<void> {
-    this.#checkOpen();
-    for (const [hash, session] of this.#sessions)
-      if (session.player === player && session.data === from)
-        this.#sessions.set(hash, { ...session, data: to, expiresMs });
-  }
-
-  async deleteExpiredSessions(nowMs: number): Promise<number> {
-    return this.#deleteSessions((session) => session.expiresMs <= nowMs).length;
-  }
-
-  async beat(nowMs: number): Promise<void> {
-    this.#checkOpen();
-    this.#beatMs = nowMs;
-  }
-
-  async lastBeat(): Promise<number | null> {
-    this.#checkOpen();
-    return this.#beatMs;
-  }
-
-  setAside(damage: DamagedGameError): void {
-    this.#damaged.set(damage.game, damage);
-  }
-
-  get damaged(): ReadonlyMap<string, DamagedGameError> {
-    return this.#damaged;
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-  }
-
-  #rows(isWanted: (row: GameRow) => boolean): GameRow[] {
-    this.#checkOpen();
-    return [...this.#games.values()].flatMap(({ row }) =>
-      isWanted(row) && !this.#damaged.has(row.id) ? [structuredClone(row)] : [],
-    );
-  }
-
-  #deleteSessions(isWanted: (session: Session) => boolean): string[] {
-    this.#checkOpen();
-    const ended = [...this.#sessions.values()].filter(isWanted).map(({ hash }) => hash);
-    for (const hash of ended) this.#sessions.delete(hash);
-    return ended.sort(compare);
-  }
-
-  #checkWhole(id: string): void {
-    const damage = this.#damaged.get(id);
-    if (damage) throw damage;
-  }
-
-  #checkOpen(): void {
-    if (this.#isClosed) throw new StoreFailedError('The store is closed.');
+    return this.#heartbeatMs;
   }
 }
 

@@ -1,9 +1,10 @@
 /** Stores by their addresses. */
 
 import fs from 'node:fs';
+import { StoreOpenError } from './errors.js';
 import { openPostgresStore } from './postgres/openPostgres.js';
 import { openSqliteStore, type SqliteStoreOptions } from './sqlite/sqliteStore.js';
-import { type GameStore, StoreOpenError } from './store.js';
+import type { Store } from './store.js';
 
 /** The options of a store that is opened by its address. */
 export interface OpenStoreOptions extends Omit<SqliteStoreOptions, 'file'> {
@@ -20,7 +21,7 @@ const POSTGRES = /^postgres(ql)?:\/\//;
  * Opens the store at an address: `sqlite:FILE`, or `postgres://…` as `pg` reads it. Errors: a `StoreOpenError` if there is
  * none, or it cannot be used.
  */
-export async function openStore(address: string, options: OpenStoreOptions): Promise<GameStore> {
+export async function openStore(address: string, options: OpenStoreOptions): Promise<Store> {
   const { mayLose = false, mayCreate = true, onDamage, ...sqlite } = options;
   const hearing = onDamage === undefined ? {} : { onDamage };
   if (POSTGRES.test(address)) return openPostgresStore({ url: address, mayLose, mayCreate, ...hearing });

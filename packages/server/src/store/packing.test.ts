@@ -5,9 +5,10 @@ import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, randomAct, START_MS } from '../test/play.js';
+import { DamagedGameError } from './errors.js';
 import { canonicalOf, headOf } from './form.js';
 import { packLog, unpackLog } from './packing.js';
-import { DamagedGameError, type LogEvent } from './store.js';
+import type { LogEvent } from './row.js';
 
 const withoutActs = (log: readonly LogEvent[]) => log.map((event) => ({ ...event, actId: null }));
 

@@ -6,8 +6,9 @@
  */
 
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { DamagedGameError } from './errors.js';
 import { canonicalOf } from './form.js';
-import { DamagedGameError, type LogEvent } from './store.js';
+import type { LogEvent } from './row.js';
 
 const VERSION = 1;
 const HEADER_BYTES = 5;

@@ -7,10 +7,10 @@ import {
   checkGames,
   copyAll,
   DamagedGameError,
-  type GameStore,
   MemoryStore,
   openStore,
   openStoreOn,
+  type Store,
   StoreOpenError,
   shownAddress,
 } from '@sitke/server/store';
@@ -28,17 +28,23 @@ const onFatal = (error: Error): never => {
   throw error;
 };
 
-function newFile(): Promise<GameStore> {
+function newFile(): Promise<Store> {
   files += 1;
   return openStore(`sqlite:${path.join(folder, `${files}.db`)}`, { onFatal });
 }
 
 /** Returns all of a store, as its readers see it. */
-async function contentOf(store: GameStore): Promise<unknown> {
-  const ids = await store.ids('', 1000);
+async function contentOf(store: Store): Promise<unknown> {
+  const ids = await store.games.ids('', 1000);
   const games = await Promise.all(ids.map((id) => gameIn(store, id)));
-  const sessions = await store.sessions('', 1000);
-  return { games, sessions, programs: await store.botNames(), keys: await store.keys(), beat: await store.lastBeat() };
+  const sessions = await store.sessions.page('', 1000);
+  return {
+    games,
+    sessions,
+    programs: await store.directory.botNames(),
+    keys: await store.directory.keys(),
+    beat: await store.maintenance.lastHeartbeat(),
+  };
 }
 
 test('a store copied into Postgres and from there into a file is as it was', async () => {
@@ -54,32 +60,38 @@ test('a store copied into Postgres and from there into a file is as it was', asy
     const content = await contentOf(first);
     expect(await contentOf(second)).toEqual(content);
     expect(await contentOf(third)).toEqual(content);
-    expect((await checkGames(third, () => null)).counts).toMatchObject({ games: counts.games, events: counts.events });
+    expect((await checkGames(third.games, () => null)).counts).toMatchObject({
+      games: counts.games,
+      events: counts.events,
+    });
     await Promise.all([first, second, third].map((store) => store.close()));
   });
 });
 
 test('a copy that was cut short goes on; a game that differs is told, and one that is damaged left out', async () => {
   const [from, to] = [new MemoryStore(), new MemoryStore()];
-  await from.commit(start);
-  await from.commit({ ...start, row: { ...row, id: 'other' } });
-  await to.commit(start);
+  await from.games.commit(start);
+  await from.games.commit({ ...start, row: { ...row, id: 'other' } });
+  await to.games.commit(start);
   expect((await copyAll(from, to)).counts).toMatchObject({ games: 2, events: 2 });
-  await to.commit({ ...next, events: [{ ...move, data: '"x"' }] });
+  await to.games.commit({ ...next, events: [{ ...move, data: '"x"' }] });
   await expect(copyAll(from, to)).rejects.toThrow(
     new StoreOpenError('game game is there already and differs, or is in the way (duplicate)'),
   );
-  from.setAside(new DamagedGameError('game', 'it is spoilt'));
+  from.games.quarantine(new DamagedGameError('game', 'it is spoilt'));
   const { counts, games } = await copyAll(from, to);
   expect([counts.games, [...games]]).toEqual([1, [['game', 'it is spoilt']]]);
-  expect([...(await checkGames(from, () => null)).games]).toEqual([['game', 'it is spoilt']]);
-  expect([...(await checkGames(to, ({ row: { id } }) => `no good: ${id}`)).games.keys()]).toEqual(['game', 'other']);
+  expect([...(await checkGames(from.games, () => null)).games]).toEqual([['game', 'it is spoilt']]);
+  expect([...(await checkGames(to.games, ({ row: { id } }) => `no good: ${id}`)).games.keys()]).toEqual([
+    'game',
+    'other',
+  ]);
 });
 
 test('a copy whose keys would be others is refused', async () => {
   const [from, to] = [new MemoryStore(), new MemoryStore()];
-  await from.addKey({ name: 'receipts', jwk: '{"x":"1"}' });
-  await to.addKey({ name: 'receipts', jwk: '{"x":"2"}' });
+  await from.directory.addKey({ name: 'receipts', jwk: '{"x":"1"}' });
+  await to.directory.addKey({ name: 'receipts', jwk: '{"x":"2"}' });
   await expect(copyAll(from, to)).rejects.toThrow('the key receipts is there already and differs');
 });
 

@@ -1,7 +1,10 @@
 /** Works on all of a store, of whatever kind: a check of every game, and a copy into another store. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { DamagedGameError, type GameStore, type StoredGame, StoreOpenError } from './store.js';
+import type { Directory } from './directory.js';
+import { DamagedGameError, StoreOpenError } from './errors.js';
+import type { GameLog, StoredGame } from './gameLog.js';
+import type { Store } from './store.js';
 
 /** Plays a game through; returns its problem, in words, or null. */
 export type PlayThrough = (stored: StoredGame) => string | null;
@@ -22,16 +25,16 @@ export interface WholeReport {
 
 const PAGE = 200;
 
-async function* idsOf(store: GameStore): AsyncGenerator<string> {
-  for (let page = await store.ids('', PAGE); page.length > 0; page = await store.ids(page.at(-1)!, PAGE)) yield* page;
+async function* idsOf(log: GameLog): AsyncGenerator<string> {
+  for (let page = await log.ids('', PAGE); page.length > 0; page = await log.ids(page.at(-1)!, PAGE)) yield* page;
 }
 
-/** Reads every game of a store, and plays it through. Others may use the store meanwhile. */
-export async function checkGames(store: GameStore, play: PlayThrough): Promise<WholeReport> {
+/** Reads every game of a log, and plays it through. Others may use the log meanwhile. */
+export async function checkGames(log: GameLog, play: PlayThrough): Promise<WholeReport> {
   const [counts, games] = [newCounts(), new Map<string, string>()];
-  for await (const id of idsOf(store)) {
+  for await (const id of idsOf(log)) {
     counts.games += 1;
-    const stored = await loadUnlessDamaged(store, id, games);
+    const stored = await loadUnlessDamaged(log, id, games);
     counts.events += stored?.events.length ?? 0;
     const problem = stored && play(stored);
     if (problem) games.set(id, problem);
@@ -44,26 +47,30 @@ export async function checkGames(store: GameStore, play: PlayThrough): Promise<W
  * either. A copy that was cut short goes on where it stopped. Damaged games are left out, and named. Errors: a
  * `StoreOpenError` where the other store has a game of the same id, or a key of the same name, that differs.
  */
-export async function copyAll(from: GameStore, to: GameStore): Promise<WholeReport> {
+export async function copyAll(from: Store, to: Store): Promise<WholeReport> {
   const [counts, games] = [newCounts(), new Map<string, string>()];
-  for await (const id of idsOf(from)) {
-    const stored = await loadUnlessDamaged(from, id, games);
+  for await (const id of idsOf(from.games)) {
+    const stored = await loadUnlessDamaged(from.games, id, games);
     if (!stored) continue;
-    await copyGame(stored, to);
+    await copyGame(stored, to.games);
     counts.games += 1;
     counts.events += stored.events.length;
   }
-  for (let page = await from.sessions('', PAGE); page.length > 0; page = await from.sessions(page.at(-1)!.hash, PAGE)) {
-    for (const session of page) await to.putSession(session);
+  for (
+    let page = await from.sessions.page('', PAGE);
+    page.length > 0;
+    page = await from.sessions.page(page.at(-1)!.hash, PAGE)
+  ) {
+    for (const session of page) await to.sessions.put(session);
     counts.sessions += page.length;
   }
-  for (const bot of await from.botNames()) {
-    await to.addBot({ ...bot, session: null });
+  for (const bot of await from.directory.botNames()) {
+    await to.directory.addBot({ ...bot, session: null });
     counts.programs += 1;
   }
-  await copyKeys(from, to);
-  const beatMs = await from.lastBeat();
-  if (beatMs !== null) await to.beat(beatMs);
+  await copyKeys(from.directory, to.directory);
+  const beatMs = await from.maintenance.lastHeartbeat();
+  if (beatMs !== null) await to.maintenance.heartbeat(beatMs);
   return { counts, games };
 }
 
@@ -71,7 +78,7 @@ function newCounts(): WholeCounts {
   return { games: 0, events: 0, sessions: 0, programs: 0 };
 }
 
-async function copyKeys(from: GameStore, to: GameStore): Promise<void> {
+async function copyKeys(from: Directory, to: Directory): Promise<void> {
   const keys = await from.keys();
   for (const key of keys) await to.addKey(key);
   const there = await to.keys();
@@ -80,9 +87,9 @@ async function copyKeys(from: GameStore, to: GameStore): Promise<void> {
 }
 
 /** Returns a game; notes the problem of a damaged one. */
-async function loadUnlessDamaged(store: GameStore, id: string, games: Map<string, string>): Promise<StoredGame | null> {
+async function loadUnlessDamaged(log: GameLog, id: string, games: Map<string, string>): Promise<StoredGame | null> {
   try {
-    return await store.load(id);
+    return await log.load(id);
   } catch (error) {
     if (!(error instanceof DamagedGameError)) throw error;
     games.set(id, error.what);
@@ -90,7 +97,7 @@ async function loadUnlessDamaged(store: GameStore, id: string, games: Map<string
   }
 }
 
-async function copyGame({ row, events, secrets, head }: StoredGame, to: GameStore): Promise<void> {
+async function copyGame({ row, events, secrets, head }: StoredGame, to: GameLog): Promise<void> {
   const hidden = ([0, 1] as const).map((seat) => ({ seat, data: secrets[seat] }));
   const answer = await to.commit({ row, expect: 0, events, secrets: hidden });
   const there = await to.load(row.id);

@@ -168,16 +168,16 @@ export class ApiWorld {
     // The client names its own address.
     const addressOf = addressesBehind([HOST]);
     const work = this.#meter ? new Work({ clock, limitsAddresses, meter: this.#meter }) : freeWork(clock);
-    const bots = new Bots({ hub, online, store, clock, urlOf, onError });
+    const bots = new Bots({ hub, online, games: store.games, clock, urlOf, onError });
     const disconnect = (player: string): void => {
       this.expelled.push(player);
       bots.endAll(player);
     };
-    const [names, texts, pictures] = [new TakenNames(), new PgnTexts(store), new Pictures(work.turns)];
-    const ownData = new OwnData({ hub, store, sessions, names, dropCached: (ids) => texts.drop(ids), disconnect });
+    const [names, texts, pictures] = [new TakenNames(), new PgnTexts(store.games), new Pictures(work.turns)];
+    const ownData = new OwnData({ ...store, hub, sessions, names, dropCached: (ids) => texts.drop(ids), disconnect });
     const routes = serveRoutes(ROUTES, {
-      ...{ hub, store, sessions, clock, work, addressOf, bots, online, names, urlOf, disconnect },
-      ...{ ownData, texts, pictures, pushes: new Pushes(store), sender: null, signer: null },
+      ...{ hub, games: store.games, sessions, clock, work, addressOf, bots, online, names, urlOf, disconnect },
+      ...{ ownData, texts, pictures, pushes: new Pushes(store.sessions), sender: null, signer: null },
       origins: new Set(),
       allowances: new Allowances(clock, limitsAddresses),
     });

@@ -12,7 +12,7 @@ import { positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { GameEvent } from '../games/state.js';
 import type { RouteName } from '../http/routeName.js';
 import { Sessions } from '../people/sessions.js';
-import type { GameStore } from '../store/index.js';
+import type { Store } from '../store/index.js';
 import type { Ask } from './asks.js';
 import { eventsOf, longNodes, putGame } from './longGames.js';
 import { termsWithCurtain } from './play.js';
@@ -47,7 +47,7 @@ interface Turn {
 const COST = { play: 10, write: 0.01, parse: 3, row: 1, pack: 0.1 } as const;
 
 export class Stage {
-  readonly store: GameStore;
+  readonly store: Store;
   /** The names of games, of players and moves: the pools of texts. */
   readonly texts: string[] = [];
   readonly numbers: number[] = [0, 1, 2, 17, MAX_LINE - 1, MAX_LINE, MAX_LINE + 1, MAX_LINE + 2, 2 ** 31 - 1];
@@ -68,7 +68,7 @@ export class Stage {
   longestCollectionMs = 0;
 
   /** `app` is the folder of an app. */
-  constructor(store: GameStore, app: string, plies: number, chance: Choose) {
+  constructor(store: Store, app: string, plies: number, chance: Choose) {
     this.store = store;
     this.#app = app;
     new PerformanceObserver((list) => this.#collections.push(...list.getEntries())).observe({ entryTypes: ['gc'] });

@@ -92,7 +92,7 @@ export class EngineWorld {
       return thread;
     };
     const pool = new EnginePool({ size: 2, clock, start });
-    const seats = new EngineSeats({ store, clock, pool, onError });
+    const seats = new EngineSeats({ games: store.games, clock, pool, onError });
     const isAvailable = ({ kind }: { readonly kind: string }): boolean => kind === 'engine';
     const hub = new HeardHub({
       store,
@@ -158,7 +158,7 @@ export class EngineWorld {
   }
 
   async state(game: string): Promise<GameState> {
-    return stateOfStored((await this.store.load(game))!);
+    return stateOfStored((await this.store.games.load(game))!);
   }
 
   /** Sends a command that the human may send now. */

@@ -7,7 +7,7 @@ import { evolve } from '../games/evolve.js';
 import { rowOf, toLogEvent } from '../games/log.js';
 import { rulesFor, stageAt } from '../games/playLine.js';
 import type { GameEvent, GameState, Pair } from '../games/state.js';
-import type { GameStore, LogEvent } from '../store/index.js';
+import type { LogEvent, Store } from '../store/index.js';
 
 const UNLIMITED = { kind: 'unlimited' } as const;
 
@@ -49,13 +49,13 @@ export function eventsOf(variant: VariantId, nodes: readonly GameNode[], seats: 
 }
 
 /** Stores a game whose events all happened at a time. */
-export async function putGame(store: GameStore, id: string, events: readonly GameEvent[], atMs: number): Promise<void> {
+export async function putGame(store: Store, id: string, events: readonly GameEvent[], atMs: number): Promise<void> {
   let state: GameState | null = null;
   const log: LogEvent[] = [];
   for (const [index, event] of events.entries()) {
     state = evolve(state, id, event, atMs);
     log.push(toLogEvent(event, index + 1, null, atMs));
   }
-  const answer = await store.commit({ row: rowOf(state!), expect: 0, events: log });
+  const answer = await store.games.commit({ row: rowOf(state!), expect: 0, events: log });
   if (!answer.ok) throw new Error(`game ${id} is not stored: ${answer.code}`);
 }

@@ -15,7 +15,7 @@ import type { VariantId } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../server.js';
 import type { ServerOptions } from '../serverOptions.js';
-import { type GameStore, MemoryStore } from '../store/index.js';
+import { MemoryStore, type Store } from '../store/index.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
 
@@ -35,7 +35,7 @@ export function gameOf(variant: VariantId): Extract<ClientMessage, { t: 'create'
 
 export interface Served {
   readonly server: RunningServer;
-  readonly store: GameStore;
+  readonly store: Store;
   readonly metrics: Metrics;
   /** The lines of the log. */
   readonly lines: readonly string[];

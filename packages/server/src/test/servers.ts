@@ -4,7 +4,7 @@ import { openStoreOn } from '@sitke/server/store';
 import type { Bus } from '../nodes/bus.js';
 import { NO_BUS } from '../nodes/bus.js';
 import type { ServerOptions } from '../serverOptions.js';
-import type { GameStore } from '../store/index.js';
+import type { Store } from '../store/index.js';
 import { openPglite } from './pglite.js';
 import { type Served, serveAll } from './served.js';
 
@@ -47,7 +47,7 @@ export async function serveTogether(
     open -= 1;
     if (open === 0) await db.close();
   };
-  const stores: GameStore[] = [];
+  const stores: Store[] = [];
   for (let index = 0; index < count; index++) stores.push(await openStoreOn({ ...db, close }));
   const served: Served[] = [];
   for (const store of stores) served.push(await serveAll({ ...options, store, bus: bus?.bus() ?? NO_BUS }));

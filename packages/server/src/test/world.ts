@@ -271,7 +271,7 @@ export class World {
 
   /** Returns a stored game with its last position; known plies are not replayed. */
   async context(game: string): Promise<GameContext> {
-    const stored = await this.store.load(game);
+    const stored = await this.store.games.load(game);
     if (!stored) throw new Error(`no game ${game}`);
     const known = this.#contexts.get(game) ?? null;
     const context = contextOf(stateOfStored(stored, known?.state), known);
@@ -301,7 +301,7 @@ export class World {
 
   /** Returns the problems of a page at rest. */
   async problemsOf(page: Page): Promise<string[]> {
-    const stored = (await this.store.load(page.link.game))!;
+    const stored = (await this.store.games.load(page.link.game))!;
     const state = stateOfStored(stored);
     const { link } = page;
     const problems: string[] = [];

@@ -39,7 +39,7 @@ test('arrangements and tokens stay with their owners', async () => {
   const tab = await Guest.come(served.server.url, { cookie: first.cookie });
   await tab.ask({ t: 'sync', game, v: 0 }, 'state');
   expect(await first.act(game, 2, { type: 'ready', n: 3 })).toMatchObject({ t: 'ack' });
-  const { salt } = JSON.parse((await served.store.load(game))!.secrets[0]!) as { salt: string };
+  const { salt } = JSON.parse((await served.store.games.load(game))!.secrets[0]!) as { salt: string };
   await second.act(game, 3, { type: 'move', move: 'K@e4' });
   await onlooker.act(game, 3, { type: 'resign' });
   for (const text of ['{', '{"t":"act"}', JSON.stringify({ t: 'sync', game, v: 2 })]) onlooker.socket.send(text);
@@ -65,7 +65,7 @@ test('arrangements and tokens stay with their owners', async () => {
   for (const secret of secrets) expect(all).not.toContain(secret);
   for (const { token } of [first, second, onlooker]) expect(all).not.toContain(token);
   // The player's own name to the server is a secret, too: with it, names of games could be guessed.
-  for (const player of (await served.store.load(game))!.row.seats) expect(all).not.toContain(player);
+  for (const player of (await served.store.games.load(game))!.row.seats) expect(all).not.toContain(player);
   // The owner gets the secrets in the same words: the search would find them.
   expect(JSON.stringify(tab.heard)).toContain(army[0]);
   expect(served.errors).toEqual([]);

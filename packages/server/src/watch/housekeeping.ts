@@ -1,6 +1,6 @@
 /** Cleans up: expired sessions go, void games go, logs of finished games are packed. */
 
-import type { EndPlace, GameStore } from '../store/index.js';
+import type { EndPlace, Maintenance, SessionStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 
 const DAY_MS = 86_400_000;
@@ -15,13 +15,14 @@ const SLICE = 4;
 const SLICE_MS = 250;
 
 export interface HousekeepingOptions {
-  readonly store: GameStore;
+  readonly sessions: SessionStore;
+  readonly maintenance: Maintenance;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
 /** Cleans up every minute, a little at a time; returns what ends that. */
-export function startHousekeeping({ store, clock, onError }: HousekeepingOptions): () => void {
+export function startHousekeeping({ sessions, maintenance, clock, onError }: HousekeepingOptions): () => void {
   let cancel = (): void => {};
   let isStopped = false;
   const pause = (ms: number): Promise<void> =>
@@ -29,14 +30,14 @@ export function startHousekeeping({ store, clock, onError }: HousekeepingOptions
       cancel = clock.after(ms, resolve);
     });
   const sweep = async (): Promise<void> => {
-    await store.deleteExpiredSessions(clock.now());
+    await sessions.deleteExpired(clock.now());
     for (let deleted = SLICE; deleted === SLICE && !isStopped; ) {
-      deleted = await store.deleteVoid(clock.now() - VOID_KEPT_MS, SLICE);
+      deleted = await maintenance.deleteVoid(clock.now() - VOID_KEPT_MS, SLICE);
       await pause(SLICE_MS);
     }
     let after: EndPlace | null = null;
     do {
-      after = await store.pack({ untilMs: clock.now() - PACKED_AFTER_MS, after, limit: SLICE });
+      after = await maintenance.pack({ untilMs: clock.now() - PACKED_AFTER_MS, after, limit: SLICE });
       await pause(SLICE_MS);
     } while (after !== null && !isStopped);
   };

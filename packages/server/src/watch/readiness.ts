@@ -1,6 +1,6 @@
 /** Whether the server is ready: started, not stopping, and its store takes writes. */
 
-import type { GameStore } from '../store/index.js';
+import type { Maintenance } from '../store/index.js';
 
 /** How long an answer of the store is cached, and how long the store may take for it. */
 const HOLDS_MS = 1000;
@@ -12,7 +12,7 @@ const PAUSE_MS = 4000;
 export type Trouble = 'starting' | 'stopping' | 'the store takes no writes';
 
 export class Readiness {
-  readonly #store: Pick<GameStore, 'beat'>;
+  readonly #store: Pick<Maintenance, 'heartbeat'>;
   readonly #now: () => number;
   #phase: 'starting' | 'open' | 'stopping' = 'starting';
   /** When the last write that succeeded began. */
@@ -20,7 +20,7 @@ export class Readiness {
   #tried: { readonly atMs: number; readonly takes: Promise<boolean> } | null = null;
 
   /** `now` is the clock of the games, by which the store records when the server was running. */
-  constructor(store: Pick<GameStore, 'beat'>, now: () => number) {
+  constructor(store: Pick<Maintenance, 'heartbeat'>, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
@@ -62,13 +62,13 @@ export class Readiness {
     return new Promise<boolean>((resolve) => {
       const patience = setTimeout(() => resolve(false), PATIENCE_MS);
       this.#store
-        .beat(this.#now())
+        .heartbeat(this.#now())
         .then(
           () => {
             this.#wroteMs = atMs;
             resolve(true);
           },
-          // The callers of the store's writes hear of its errors.
+          // Other writes report the store's errors.
           () => resolve(false),
         )
         .finally(() => clearTimeout(patience));

@@ -77,7 +77,7 @@ test('tokens are tested, and only their hashes are stored', async () => {
     status: 403,
     body: { code: 'bot/only' },
   });
-  expect(JSON.stringify(await world.store.getSession(first, 0))).toBe('null');
+  expect(JSON.stringify(await world.store.sessions.get(first, 0))).toBe('null');
 });
 
 test('a token lasts for a year from its last day of use', async () => {
@@ -183,7 +183,7 @@ describe('a challenge', () => {
 
   test('to anybody is in the lobby if requested, and the first to accept it plays', async () => {
     const { id } = (await post('/challenge/open', first, { ...TERMS, lobby: 'true' })).body as Challenge;
-    expect(await world.store.list({ status: 'open', limit: 9 })).toMatchObject([
+    expect(await world.store.games.list({ status: 'open', limit: 9 })).toMatchObject([
       { about: expect.stringContaining('lobby') },
     ]);
     expect(await post(`/challenge/${id}/accept`, first)).toMatchObject({ body: { code: 'game/own' } });
@@ -330,12 +330,12 @@ describe('a game', () => {
 
 test('a game stored before anybody hears of it is listed when it is announced', async () => {
   const { id } = (await post('/challenge/open', first, TERMS)).body as Challenge;
-  const { row } = (await world.store.load(id))!;
-  const { store } = world;
-  const list = store.list.bind(store);
+  const { row } = (await world.store.games.load(id))!;
+  const { games } = world.store;
+  const list = games.list.bind(games);
   // In the midst of joining.
   const ahead = { ...row, status: 'live', seats: ['bot:First', 'bot:second-bot'] } as const;
-  store.list = async (query) => (query.status === 'live' ? [ahead] : list(query));
+  games.list = async (query) => (query.status === 'live' ? [ahead] : list(query));
   expect(await world.call('GET', '/account/playing', { token: second })).toEqual({
     status: 200,
     body: { nbMyTurn: 0, nowPlaying: [] },

@@ -9,7 +9,7 @@ import { type GameState, seatOf } from '../../games/state.js';
 import { type VisibleGame, visibleTo } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
 import { ALONE, BOT_KEYS, type Others } from '../../nodes/others.js';
-import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
+import type { GameLog, GameRow, GameStatus } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
 import type { Pay, Payer } from '../../work/work.js';
 import { GameTeller } from '../games/gameTeller.js';
@@ -29,7 +29,7 @@ const MOVE_LENGTH = 6;
 export interface BotsOptions {
   readonly hub: Hub;
   readonly online: OnlineBots;
-  readonly store: GameStore;
+  readonly games: GameLog;
   readonly clock: Clock;
   readonly urlOf: (id: string) => string;
   readonly onError: (error: unknown) => void;
@@ -160,10 +160,10 @@ export class Bots {
   }
 
   async *#rows(status: GameStatus, player?: string): AsyncGenerator<GameRow> {
-    const { store } = this.#options;
+    const { games } = this.#options;
     const whose = player === undefined ? {} : { player };
-    let page = await store.list({ status, limit: PAGE, ...whose });
-    for (; page.length > 0; page = await store.list({ status, limit: PAGE, ...whose, before: page.at(-1)! })) {
+    let page = await games.list({ status, limit: PAGE, ...whose });
+    for (; page.length > 0; page = await games.list({ status, limit: PAGE, ...whose, before: page.at(-1)! })) {
       yield* page;
     }
   }

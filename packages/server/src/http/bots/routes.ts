@@ -32,8 +32,8 @@ function accountShape(name: string, online: boolean): Account {
   return { id: name.toLowerCase(), username: name, title: 'BOT', perfs: {}, online };
 }
 
-async function isPlaying({ store }: World, name: string): Promise<boolean> {
-  return (await store.list({ status: 'live', player: botId(name), limit: 1 })).length > 0;
+async function isPlaying({ games }: World, name: string): Promise<boolean> {
+  return (await games.list({ status: 'live', player: botId(name), limit: 1 })).length > 0;
 }
 
 export const BOT_ROUTES: readonly Route[] = [
@@ -113,8 +113,8 @@ export const BOT_ROUTES: readonly Route[] = [
     ...FOR_PROGRAMS,
     query: { nb: QUERIES.nb },
     answer: { status: 200, kind: 'json', schema: NowPlaying },
-    async handle({ store, hub }, { caller: { player }, query: { nb }, payer: { pay }, nowMs }) {
-      const rows = await store.list({ status: 'live', player, limit: nb ?? DEFAULT_LISTED });
+    async handle({ games, hub }, { caller: { player }, query: { nb }, payer: { pay }, nowMs }) {
+      const rows = await games.list({ status: 'live', player, limit: nb ?? DEFAULT_LISTED });
       const found = await hub.readAll(
         player,
         rows.map(({ id }) => id),
@@ -122,8 +122,8 @@ export const BOT_ROUTES: readonly Route[] = [
       );
       // The store has the registration before anybody hears of it.
       const own = found.filter(({ view }) => view.you !== null);
-      const games = pay(() => own.map((each) => infoShape(each, nowMs)));
-      return yes({ nbMyTurn: games.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying: games });
+      const nowPlaying = pay(() => own.map((each) => infoShape(each, nowMs)));
+      return yes({ nbMyTurn: nowPlaying.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying });
     },
   }),
   route({

@@ -59,8 +59,8 @@ async function put({
   const created = { ...fromLogEvent(begun!, people), opponent } as GameEvent;
   const first = toLogEvent(created, 1, null, createdMs);
   const state = stateOf(id, [first, ...others], people);
-  await served.store.commit({ row: { ...rowOf(state), version: 1 }, expect: 0, events: [first] });
-  await served.store.commit({ row: rowOf(state), expect: 1, events: others });
+  await served.store.games.commit({ row: { ...rowOf(state), version: 1 }, expect: 0, events: [first] });
+  await served.store.games.commit({ row: rowOf(state), expect: 1, events: others });
   return state;
 }
 
@@ -130,7 +130,7 @@ describe('a game', () => {
 
   test('with moves taken back has the clocks of those that stayed', async () => {
     const state = await put({ id: 'pgnTaken01', plies: 4 });
-    const stored = (await served.store.load(state.id))!;
+    const stored = (await served.store.games.load(state.id))!;
     const line = stored.events.findIndex(({ kind }) => kind === 'moved');
     const back: GameEvent = { kind: 'takenBack', seat: 0, keep: 1, next: state.line.plies()[1]!.stage };
     const event = toLogEvent(back, 0, null, START_MS + 50_000);
@@ -204,10 +204,11 @@ test('who waits for a page delays no other network, and waits for few at a time'
   const isHeld = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const { list } = store;
-  vi.spyOn(store, 'list').mockImplementationOnce(async (query) => {
+  const { games } = store;
+  const { list } = games;
+  vi.spyOn(games, 'list').mockImplementationOnce(async (query) => {
     await isHeld;
-    return list.call(store, query);
+    return list.call(games, query);
   });
   const askFrom = (address: string): Promise<Answer> =>
     ask(served.server.port, '/games.pgn', { headers: { 'x-forwarded-for': address } });

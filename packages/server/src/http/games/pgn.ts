@@ -5,7 +5,7 @@ import { PARAMS } from '@sitke/protocol/api';
 import { VARIANT_IDS, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
 import type { Signer } from '../../receipts/signer.js';
-import { canonicalOf, type GameRow, type GameStore } from '../../store/index.js';
+import { canonicalOf, type GameLog, type GameRow } from '../../store/index.js';
 import { yieldToEventLoop } from '../../work/slices.js';
 import type { Pay } from '../../work/work.js';
 import { no } from '../answers.js';
@@ -66,12 +66,12 @@ function isShown({ about, result }: GameRow): boolean {
   return opponent.kind === 'lobby' && (JSON.parse(result ?? 'null') as { by: string } | null)?.by !== 'aborted';
 }
 
-async function pageOf(store: GameStore, { variant, before, limit }: Query, pay: Pay): Promise<Page> {
+async function pageOf(games: GameLog, { variant, before, limit }: Query, pay: Pay): Promise<Page> {
   const rows: GameRow[] = [];
   let [last, events] = [before, 0];
   for (let seen = 0; seen < LOOKED_AT; seen += MAX_GAMES) {
     const query = { status: 'ended', limit: MAX_GAMES, ...(last ? { before: last } : {}) } as const;
-    const found = await pay(() => store.list(query));
+    const found = await pay(() => games.list(query));
     await yieldToEventLoop();
     for (const row of found) {
       const isWanted = (variant === undefined || row.variant === variant) && isShown(row);
@@ -98,11 +98,11 @@ export const PGN_ROUTES: readonly Route[] = [
     params: { id: PARAMS.id },
     query: { proof: v.optional(v.string()) },
     answer: PGN,
-    async handle({ texts, store, signer }, { params: { id }, query: { proof }, payer: { pay } }) {
+    async handle({ texts, games, signer }, { params: { id }, query: { proof }, payer: { pay } }) {
       const found = await texts.get(id, pay);
       if (!found) return no('game/none');
       if (!found.ended) return no('game/notEnded', { status: 409 });
-      const lines = signer !== null && proof !== undefined ? await proofOf(store, signer, id, pay) : '';
+      const lines = signer !== null && proof !== undefined ? await proofOf(games, signer, id, pay) : '';
       const headers = { 'content-disposition': `attachment; filename="${id}.pgn"`, 'cache-control': 'no-cache' };
       return { ok: true, file: found.text + lines, headers };
     },
@@ -116,10 +116,10 @@ export const PGN_ROUTES: readonly Route[] = [
     ...FOR_ALL,
     query: PAGE,
     answer: PGN,
-    async handle({ texts, store }, { query, network, payer: { pay } }) {
+    async handle({ texts, games }, { query, network, payer: { pay } }) {
       // A client that pays late must not delay the others.
       const making = texts.queues.add(network, async () => {
-        const { rows, next } = await pageOf(store, query, pay);
+        const { rows, next } = await pageOf(games, query, pay);
         return { next, file: await texts.all(rows, pay) };
       });
       if (!making) return no('server/busy', { text: 'too many pages', retryS: 2 });
@@ -131,8 +131,8 @@ export const PGN_ROUTES: readonly Route[] = [
 ];
 
 /** Returns the lines that prove a finished game. */
-async function proofOf(store: GameStore, signer: Signer, id: string, pay: Pay): Promise<string> {
-  const { events, row, head } = (await store.load(id, pay))!;
+async function proofOf(games: GameLog, signer: Signer, id: string, pay: Pay): Promise<string> {
+  const { events, row, head } = (await games.load(id, pay))!;
   const receipt = await signer.sign({ game: id, v: row.version, head });
   return proofLines({ game: id, events: events.map(canonicalOf), receipts: [receipt] });
 }

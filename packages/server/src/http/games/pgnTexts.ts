@@ -2,7 +2,7 @@
 
 import { pgnOf } from '../../games/pgn.js';
 import { played } from '../../games/played.js';
-import { DamagedGameError, type GameRow, type GameStore } from '../../store/index.js';
+import { DamagedGameError, type GameLog, type GameRow } from '../../store/index.js';
 import { Queues } from '../../work/queues.js';
 import { Slices } from '../../work/slices.js';
 import type { Pay } from '../../work/work.js';
@@ -21,7 +21,7 @@ type Found = { readonly ended: true; readonly text: string } | { readonly ended:
 export class PgnTexts {
   /** The networks that wait for pages of games. */
   readonly queues: Queues = new Queues({ each: PAGES_A_NETWORK, all: PAGES });
-  readonly #store: GameStore;
+  readonly #games: GameLog;
   /** The least recently used is first. */
   readonly #texts = new Map<string, string>();
   readonly #making = new Map<string, Promise<Found | null>>();
@@ -29,8 +29,8 @@ export class PgnTexts {
   readonly #dropped = new Set<string>();
   #length = 0;
 
-  constructor(store: GameStore) {
-    this.#store = store;
+  constructor(games: GameLog) {
+    this.#games = games;
   }
 
   /** Returns a game as PGN; null if there is no such game. Concurrent requests for one game make and charge it once. */
@@ -56,10 +56,10 @@ export class PgnTexts {
   }
 
   async #make(id: string, pay: Pay, slices: Slices): Promise<Found | null> {
-    const stored = await this.#store.load(id, pay);
+    const stored = await this.#games.load(id, pay);
     if (!stored) return null;
     await slices.worked(stored.events.length / READ_A_TURN);
-    const text = await played(this.#store, id, () => pgnOf(stored, pay, slices));
+    const text = await played(this.#games, id, () => pgnOf(stored, pay, slices));
     if (this.#dropped.delete(id)) return this.#make(id, pay, slices);
     if (text === null) return { ended: false };
     this.#texts.set(id, text);

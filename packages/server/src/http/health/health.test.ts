@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { MemoryStore, StoreBusyError } from '../../store/index.js';
 import { checksOf } from '../../test/checks.js';
+import { overriding } from '../../test/overriding.js';
 import { sendRaw } from '../../test/raw.js';
 import { ask, Guest, type Served, serveAll } from '../../test/served.js';
 import { Readiness } from '../../watch/readiness.js';
@@ -15,30 +16,29 @@ afterEach(async () => {
   served = null;
 });
 
-/** A store in memory that can be full, or silent. */
-class OddStore extends MemoryStore {
+/** A store that can be full. */
+class OddStore {
   isFull = false;
-  beats = 0;
+  heartbeats = 0;
 
-  override beat(nowMs: number): Promise<void> {
-    this.beats++;
-    return this.isFull ? Promise.reject(new StoreBusyError('full')) : super.beat(nowMs);
+  async heartbeat(): Promise<void> {
+    this.heartbeats++;
+    if (this.isFull) throw new StoreBusyError('full');
   }
 }
 
-/** A store in memory whose reads fail while it is away, as those of a database may. */
-class SilentStore extends MemoryStore {
-  isAway = false;
-
-  override async load(...asked: Parameters<MemoryStore['load']>): ReturnType<MemoryStore['load']> {
-    if (this.isAway) throw new StoreBusyError('away');
-    return super.load(...asked);
-  }
-
-  override async getSession(...asked: Parameters<MemoryStore['getSession']>): ReturnType<MemoryStore['getSession']> {
-    if (this.isAway) throw new StoreBusyError('away');
-    return super.getSession(...asked);
-  }
+/** Returns a store in memory whose reads fail while it is away, as those of a database may. */
+function silentStore() {
+  const [memory, state] = [new MemoryStore(), { isAway: false }];
+  const unlessAway = <Given extends unknown[], Answer>(read: (...given: Given) => Promise<Answer>) => {
+    return async (...given: Given): Promise<Answer> => {
+      if (state.isAway) throw new StoreBusyError('away');
+      return read(...given);
+    };
+  };
+  const games = overriding(memory.games, { load: unlessAway((...given) => memory.games.load(...given)) });
+  const sessions = overriding(memory.sessions, { get: unlessAway((...given) => memory.sessions.get(...given)) });
+  return { store: overriding(memory, { games, sessions }), state };
 }
 
 test('/health says that the process is alive, /ready that it is ready, and both give the version', async () => {
@@ -68,18 +68,18 @@ test('a server whose store takes no writes is alive but not ready, and ready aga
     return [response.status, response.headers.get('content-type')?.includes('json') ? await response.json() : null];
   };
   const version = VERSION;
-  // Before it begins it writes nothing: the last beat tells how long it was away.
+  // Before it begins it writes nothing: the last heartbeat says how long it was away.
   expect(await look('/ready')).toEqual([503, { ready: false, why: 'starting', version }]);
   expect(await look('/health')).toEqual([200, { status: 'ok', version }]);
   expect(await look('/other')).toEqual([503, null]);
-  expect(store.beats).toBe(0);
+  expect(store.heartbeats).toBe(0);
   readiness.open();
   store.isFull = true;
   const full = [503, { ready: false, why: 'the store takes no writes', version }];
   expect(await Promise.all([look('/ready'), look('/ready')])).toEqual([full, full]);
   expect(await look('/health')).toEqual([200, { status: 'ok', version }]);
   // However many ask, it is tried once a second.
-  expect(store.beats).toBe(1);
+  expect(store.heartbeats).toBe(1);
   store.isFull = false;
   await expect.poll(() => look('/ready'), { timeout: 30_000 }).toEqual([200, { ready: true, version }]);
   readiness.close();
@@ -156,21 +156,21 @@ test.each([
 });
 
 test('while the store takes nothing and gives nothing, requests are told so, and it is no mistake of the server', async () => {
-  const store = new SilentStore();
+  const { store, state } = silentStore();
   served = await serveAll({ store });
   const { port, url } = served.server;
-  store.isAway = true;
+  state.isAway = true;
   expect((await ask(port, '/game/nobodys000.pgn')).status).toBe(503);
   expect((await ask(port, '/api/game/nobodys000')).status).toBe(503);
   await expect(Guest.come(url, { cookie: `sid=${'x'.repeat(43)}` })).rejects.toThrow('503');
-  store.isAway = false;
+  state.isAway = false;
   expect(served.errors).toEqual([]);
 });
 
 test('a store that has just taken a write, and is silent now, is given time', async () => {
   let isSilent = false;
-  const beat = (): Promise<void> => (isSilent ? new Promise(() => {}) : Promise.resolve());
-  const readiness = new Readiness({ beat }, () => 1);
+  const heartbeat = (): Promise<void> => (isSilent ? new Promise(() => {}) : Promise.resolve());
+  const readiness = new Readiness({ heartbeat }, () => 1);
   readiness.open();
   expect(await readiness.trouble()).toBeNull();
   isSilent = true;

@@ -34,10 +34,10 @@ export const PUSH_ROUTES: readonly Route[] = [
     who: 'visitor',
     ...PAGES,
     answer: { status: 200, kind: 'json', schema: Turns },
-    async handle({ store }, { caller, payer: { pay } }) {
+    async handle({ games: log }, { caller, payer: { pay } }) {
       if (caller === null) return yes({ games: [] });
       const { player } = caller;
-      const rows = await pay(() => store.list({ status: 'live', player, limit: MAX_GAMES }));
+      const rows = await pay(() => log.list({ status: 'live', player, limit: MAX_GAMES }));
       const games = pay(() =>
         rows.map(listingOfRow).filter(({ seats, turn }) => turn === null || seats[turn] === player),
       );

@@ -1,20 +1,15 @@
 /** Changes of games: one statement each where that is enough, and what to do when nobody knows what became of one. */
 
+import { DamagedGameError, StoreBusyError } from '../errors.js';
 import { canonicalOf, headOf } from '../form.js';
+import type { Commit, CommitAnswer, SecretChange } from '../gameLog.js';
 import { unpackLog } from '../packing.js';
-import {
-  type Commit,
-  type CommitAnswer,
-  DamagedGameError,
-  type GameRow,
-  type LogEvent,
-  type SecretChange,
-  StoreBusyError,
-} from '../store.js';
+import type { GameRow, LogEvent } from '../row.js';
+import { rowOf } from '../sql/rows.js';
 import { isTaken, mayGoAgain, mayGoLater, type Postgres, type Sql, UnknownOutcomeError } from './connection.js';
-import { durably } from './durably.js';
-import { mayTryAgain, repeated } from './lasting.js';
-import { columnsOf, EVENTS, type GameRecord, headOfRecord, rowOf, valuesOf } from './rows.js';
+import { readDurably } from './durable.js';
+import { pauseBeforeRetry, retryConflicts } from './retry.js';
+import { columnsOf, EVENTS, type GameRecord, headOfRecord, valuesOf } from './rows.js';
 import type { SqlValue } from './texts.js';
 
 /**
@@ -63,7 +58,7 @@ const INSERT_EVENTS = `INSERT INTO event (game_id, seq, kind, act_id, seat, data
 const KEEP_SECRETS = `INSERT INTO secret (game_id, seat, data) SELECT $1, s.seat, s.data
   FROM unnest($2::int[], $3::text[]) AS s (seat, data) ON CONFLICT (game_id, seat) DO UPDATE SET data = excluded.data`;
 const DROP_SECRETS = 'DELETE FROM secret WHERE game_id = $1 AND seat = ANY ($2::int[])';
-const TELL = "INSERT INTO news (node, kind, what) VALUES ($1, 'game', $2)";
+const PUBLISH = "INSERT INTO news (node, kind, what) VALUES ($1, 'game', $2)";
 const UNPACK = 'DELETE FROM packed WHERE game_id = $1 RETURNING log';
 const VERSION = 'SELECT version FROM game WHERE id = $1';
 /** A server that notes an outage holds this row: either the outage is there to be read, or its games are listed with this one. */
@@ -115,7 +110,7 @@ export class Commits {
         const isLost = error instanceof UnknownOutcomeError;
         if (!isLost && !(error instanceof StoreBusyError) && !mayGoLater(error)) throw error;
         isUnknown ||= isLost;
-        if (!isUnknown || !(await mayTryAgain(sinceMs))) return { ok: false, code: 'busy' };
+        if (!isUnknown || !(await pauseBeforeRetry(sinceMs))) return { ok: false, code: 'busy' };
       }
     }
   }
@@ -129,13 +124,13 @@ export class Commits {
 
   /** Makes a change of which nobody knows whether it was made. */
   async #settle(change: Commit): Promise<CommitAnswer> {
-    const isMade = await durably(this.#db, (sql) => isThere(sql, change));
+    const isMade = await readDurably(this.#db, (sql) => isThere(sql, change));
     return isMade ? { ok: true } : this.#again(change);
   }
 
   /** Makes a change, again where the same act, game or rematch came from another server: the next try sees it. */
   #again(change: Commit): Promise<CommitAnswer> {
-    return repeated(
+    return retryConflicts(
       () => this.#once(change),
       (error) => isTaken(error) || mayGoAgain(error),
     );
@@ -148,7 +143,7 @@ export class Commits {
     const answer = appended ?? (await this.#write(change));
     if (answer.ok || answer.code !== 'duplicate') return answer;
     const acts = [row.id, actsOf(change.events)];
-    const [done] = await durably(this.#db, (sql) => sql.query<{ seq: number }>(FIND_ACT, acts));
+    const [done] = await readDurably(this.#db, (sql) => sql.query<{ seq: number }>(FIND_ACT, acts));
     // One that is gone again went with a server that had it alone: asked once more, the change is made.
     return done ? { ok: false, code: 'duplicate', seq: done.seq } : { ok: false, code: 'busy' };
   }
@@ -225,7 +220,7 @@ async function writeAll(
     await sql.query(KEEP_SECRETS, [id, seats, data]);
     await sql.query(DROP_SECRETS, [id, dropped]);
   }
-  await sql.query(TELL, [node, id]);
+  await sql.query(PUBLISH, [node, id]);
   return { answer: { ok: true }, head };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPglite } from '../../test/pglite.js';
-import { StoreOpenError } from '../store.js';
+import { StoreOpenError } from '../errors.js';
 import type { Postgres } from './connection.js';
 import { migrate, migrations } from './migrations.js';
 

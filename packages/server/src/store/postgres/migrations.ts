@@ -1,7 +1,7 @@
 /** The tables, made step by step. */
 
 import { createHash } from 'node:crypto';
-import { StoreOpenError } from '../store.js';
+import { StoreOpenError } from '../errors.js';
 import type { Postgres, Sql } from './connection.js';
 
 /** One step from an empty database to the present tables. Its text never changes once it has been released. */

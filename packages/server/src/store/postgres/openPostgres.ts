@@ -1,6 +1,6 @@
 /** Opening a store in Postgres, and what an operator may have got wrong. */
 
-import { type DamagedGameError, StoreOpenError } from '../store.js';
+import { type DamagedGameError, StoreOpenError } from '../errors.js';
 import { adviceOf, type Facts, problemOf } from './advice.js';
 import type { Postgres, Sql } from './connection.js';
 import { hasTables, migrate, migrations } from './migrations.js';

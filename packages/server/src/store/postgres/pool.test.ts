@@ -2,7 +2,7 @@
 
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreBusyError } from '../store.js';
+import { StoreBusyError } from '../errors.js';
 import { openPool } from './pool.js';
 
 /** `AuthenticationOk` and `ReadyForQuery`, as in "Message Formats" of Postgres's documentation. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { StoreBusyError } from '../store.js';
+import { StoreBusyError } from '../errors.js';
 import { needsNoNames, type Postgres, type Sql, sqlBy, UnknownOutcomeError } from './connection.js';
 import { cutOff } from './cut.js';
 import type { SqlValue } from './texts.js';

@@ -1,19 +1,13 @@
 /** Reads, always from the primary: a standby may not have what another server has just acknowledged. */
 
+import { DamagedGameError } from '../errors.js';
 import { firstHead, nextHead } from '../form.js';
+import type { GameQuery, StoredGame } from '../gameLog.js';
 import { unpackLog } from '../packing.js';
-import {
-  type BotName,
-  DamagedGameError,
-  type GameQuery,
-  type GameRow,
-  type LogEvent,
-  type Session,
-  type StoredGame,
-  type StoredKey,
-} from '../store.js';
+import type { GameRow, LogEvent } from '../row.js';
+import { rowOf } from '../sql/rows.js';
 import type { Sql } from './connection.js';
-import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT, rowOf } from './rows.js';
+import { EVENTS, type GameRecord, headOfRecord, NO_LIMIT } from './rows.js';
 
 const GAME = `SELECT *, (SELECT log FROM packed WHERE game_id = game.id) AS packed,
   (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,
@@ -33,12 +27,7 @@ const NEWEST_OF_PLAYER = `
   (SELECT * FROM game WHERE status = $1 AND (created_ms, id) < ($2, $3) AND seat1 = $5
     ORDER BY created_ms DESC, id DESC LIMIT $4)
   ORDER BY created_ms DESC, id DESC LIMIT $4`;
-const SESSION = `SELECT hash, player, data, expires_ms AS "expiresMs" FROM session WHERE hash = $1 AND expires_ms > $2`;
-const BOT_NAMES = 'SELECT name, created_ms AS "createdMs" FROM bot ORDER BY created_ms, name COLLATE "C"';
-const KEYS = 'SELECT name, jwk FROM key ORDER BY name';
 const IDS = 'SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2';
-const SESSIONS = `SELECT hash, player, data, expires_ms AS "expiresMs" FROM session WHERE hash > $1 ORDER BY hash LIMIT $2`;
-const BEAT = 'SELECT at_ms AS "atMs" FROM beat';
 
 /** How many events come in one answer: about a millisecond's work. */
 const EVENTS_AN_ANSWER = 100;
@@ -128,30 +117,8 @@ export class Reads {
     return found.map(rowOf);
   }
 
-  async getSession(hash: string, nowMs: number): Promise<Session | null> {
-    const [session] = await this.#db.query<Session>(SESSION, [hash, nowMs]);
-    return session ?? null;
-  }
-
-  keys(): Promise<StoredKey[]> {
-    return this.#db.query<StoredKey>(KEYS);
-  }
-
-  botNames(): Promise<BotName[]> {
-    return this.#db.query<BotName>(BOT_NAMES);
-  }
-
   async ids(after: string, limit: number): Promise<string[]> {
     return idsOf(await this.#db.query<{ id: string }>(IDS, [after, limit]));
-  }
-
-  sessions(after: string, limit: number): Promise<Session[]> {
-    return this.#db.query<Session>(SESSIONS, [after, limit]);
-  }
-
-  async lastBeat(): Promise<number | null> {
-    const [beat] = await this.#db.query<{ atMs: number }>(BEAT);
-    return beat?.atMs ?? null;
   }
 }
 

@@ -1,30 +1,11 @@
 /** Rows of games. */
 
-import type { GameRow, GameStatus, LogEvent } from '../store.js';
+import type { GameRow, LogEvent } from '../row.js';
+import type { GameColumns } from '../sql/rows.js';
 import type { SqlValue } from './texts.js';
 
 /** A row of `game`. */
-export interface GameRecord {
-  readonly id: string;
-  readonly variant: string;
-  readonly options: string;
-  readonly status: GameStatus;
-  readonly version: number;
-  readonly seat0: string | null;
-  readonly seat1: string | null;
-  readonly name0: string | null;
-  readonly name1: string | null;
-  readonly salt0: string | null;
-  readonly salt1: string | null;
-  readonly invited: string | null;
-  readonly time_control: string;
-  readonly deadline_ms: number | null;
-  readonly parent_id: string | null;
-  readonly created_ms: number;
-  readonly updated_ms: number;
-  readonly about: string;
-  readonly result: string | null;
-  readonly is_void: boolean;
+export interface GameRecord extends GameColumns {
   readonly is_packed: boolean;
   readonly head: Uint8Array;
   readonly drafts: number;
@@ -37,22 +18,6 @@ export function valuesOf(row: GameRow): SqlValue[] {
   const people = [...seats, ...names, ...salts, invited];
   const times = [timeControl, deadlineMs, parentId, createdMs, updatedMs];
   return [id, variant, options, status, version, ...people, ...times, about, result, isVoid];
-}
-
-export function rowOf(record: GameRecord): GameRow {
-  const { id, variant, options, status, version, invited, about, result } = record;
-  return {
-    ...{ id, variant, options, status, version, invited, about, result },
-    seats: [record.seat0, record.seat1],
-    names: [record.name0, record.name1],
-    salts: [record.salt0, record.salt1],
-    timeControl: record.time_control,
-    deadlineMs: record.deadline_ms,
-    parentId: record.parent_id,
-    createdMs: record.created_ms,
-    updatedMs: record.updated_ms,
-    isVoid: record.is_void,
-  };
 }
 
 /** Returns the head of a game's chain, in hexadecimal. */

@@ -3,7 +3,8 @@
  * a damaged place, bisection finds the next readable one, and each row is read alone.
  */
 
-import type { GameQuery, GameRow } from '../store.js';
+import type { GameQuery } from '../gameLog.js';
+import type { GameRow } from '../row.js';
 import type { Database, Statement } from './driver.js';
 import { isUnreadable } from './errors.js';
 

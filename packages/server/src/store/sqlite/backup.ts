@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { StoreOpenError } from '../store.js';
+import { StoreOpenError } from '../errors.js';
 import type { PlayThrough } from '../whole.js';
 import { type Checked, checkStore, type StoreReport } from './check.js';
 import type { Checkpoints } from './checkpoints.js';

@@ -56,37 +56,6 @@ export class Batches {
   }
 }
 
-function apply(writes: Writes, request: WriteRequest): unknown {
-  switch (request.name) {
-    case 'commit':
-      return writes.commit(request.value);
-    case 'commitPlain':
-      return writes.commitPlain(request.value);
-    case 'pack':
-      return writes.pack(request.value);
-    case 'deleteVoid':
-      return writes.deleteVoid(request.value);
-    case 'forget':
-      return writes.forget(request.value);
-    case 'addKey':
-      return writes.addKey(request.value);
-    case 'freeBot':
-      return writes.freeBot(request.value);
-    case 'addBot':
-      return writes.addBot(request.value);
-    case 'putSession':
-      return writes.putSession(request.value);
-    case 'renewSession':
-      return writes.renewSession(request.value);
-    case 'useSessions':
-      return writes.useSessions(request.value);
-    case 'deleteSession':
-      return writes.deleteSession(request.value);
-    case 'deleteSessionsOf':
-      return writes.deleteSessionsOf(request.value);
-    case 'deleteExpiredSessions':
-      return writes.deleteExpiredSessions(request.value);
-    case 'beat':
-      return writes.beat(request.value);
-  }
+function apply(writes: Writes, { name, value }: WriteRequest): unknown {
+  return (writes[name] as (value: unknown) => unknown).call(writes, value);
 }

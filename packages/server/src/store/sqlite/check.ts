@@ -1,6 +1,6 @@
 /** Checks all of a store: its pages, its rows, every event of every game; while a server runs, or without one. */
 
-import { DamagedGameError } from '../store.js';
+import { DamagedGameError } from '../errors.js';
 import type { PlayThrough } from '../whole.js';
 import { Around } from './around.js';
 import { type Database, SqliteError } from './driver.js';

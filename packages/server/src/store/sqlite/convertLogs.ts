@@ -5,9 +5,10 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { canonicalJson, checksumOf, firstHead, type Json, nextHead } from '../form.js';
-import type { LogEvent } from '../store.js';
+import type { LogEvent } from '../row.js';
+import { rowOf } from '../sql/rows.js';
 import type { Database } from './driver.js';
-import { fixedSumOf, type GameRecord, rowOf, stateSumOf } from './records.js';
+import { fixedSumOf, type GameRecord, stateSumOf } from './records.js';
 
 const IDS = 'SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 500';
 const GAME =

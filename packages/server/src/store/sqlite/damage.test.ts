@@ -8,7 +8,7 @@ import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf, overwrite, readPage } from '../../test/pages.js';
-import { StoreOpenError } from '../store.js';
+import { StoreOpenError } from '../errors.js';
 import { openForWriting } from './database.js';
 import { Database } from './driver.js';
 import { type TreePage, treePages } from './inside.js';
@@ -77,7 +77,7 @@ function byTree(pages: readonly TreePage[]): Map<string, TreePage[]> {
 
 beforeAll(async () => {
   const store = await open(pristine);
-  for (let index = 0; index < GAMES; index++) await store.commit(change(index, 0, EVENTS));
+  for (let index = 0; index < GAMES; index++) await store.games.commit(change(index, 0, EVENTS));
   await store.close();
   all = treePages(pristine).filter(({ kind, tree }) => kind === 'leaf' && /^(game|event)/.test(tree));
   // The first, the last, and those between as they come.
@@ -112,7 +112,7 @@ test('a leaf that cannot be read costs the games on it', async () => {
     const whole = ids.filter((id) => !hit.has(id));
     const store = await open(file);
     const listed = async (player?: string): Promise<string[]> =>
-      (await store.list({ status: 'live', limit: GAMES, ...(player === undefined ? {} : { player }) })).map(
+      (await store.games.list({ status: 'live', limit: GAMES, ...(player === undefined ? {} : { player }) })).map(
         ({ id }) => id,
       );
     const where = `${leaf.tree} ${leaf.number}`;
@@ -121,11 +121,11 @@ test('a leaf that cannot be read costs the games on it', async () => {
     expect([where, ...(await listed('ben3'))]).toEqual(
       expect.arrayContaining([where, ...whole.filter((id) => Number(id.slice(4)) % 7 === 3)]),
     );
-    expect([where, ...(await store.liveIds())]).toEqual(expect.arrayContaining([where, ...whole]));
-    expect([where, ...(await store.due(10, GAMES))]).toEqual(expect.arrayContaining([where, ...whole]));
+    expect([where, ...(await store.games.liveIds())]).toEqual(expect.arrayContaining([where, ...whole]));
+    expect([where, ...(await store.games.due(10, GAMES))]).toEqual(expect.arrayContaining([where, ...whole]));
     // All at once: those that are damaged must not take the others with them.
-    const answers = await Promise.allSettled(ids.map((_, index) => store.commit(change(index, EVENTS, 1))));
-    const loaded = await Promise.allSettled(ids.map((id) => store.load(id)));
+    const answers = await Promise.allSettled(ids.map((_, index) => store.games.commit(change(index, EVENTS, 1))));
+    const loaded = await Promise.allSettled(ids.map((id) => store.games.load(id)));
     for (const [index, id] of ids.entries()) {
       const [answer, load] = [answers[index]!, loaded[index]!];
       if (!hit.has(id)) {
@@ -133,7 +133,7 @@ test('a leaf that cannot be read costs the games on it', async () => {
         expect([where, load.status === 'fulfilled' && load.value?.events.length]).toEqual([where, EVENTS + 1]);
       } else if (load.status === 'rejected') {
         expect(load.reason).toBeInstanceOf(DamagedGameError);
-        expect(store.damaged.get(id)).toBe(load.reason);
+        expect(store.games.quarantined.get(id)).toBe(load.reason);
       }
     }
     await store.close();
@@ -252,12 +252,16 @@ test.each([
     expect([where, report.problems.length + report.games.size]).not.toEqual([where, 0]);
     expect(whole.filter((id) => report.games.has(id))).toEqual([]);
     const store = await open(file);
-    for (const found of [await store.ids('', GAMES), await store.liveIds(), await store.due(10, GAMES)]) {
+    for (const found of [
+      await store.games.ids('', GAMES),
+      await store.games.liveIds(),
+      await store.games.due(10, GAMES),
+    ]) {
       expect([where, ...found]).toEqual(expect.arrayContaining([where, ...whole]));
       expect([where, ...found.filter((id) => !ids.includes(id))]).toEqual([where]);
     }
     for (const [index, id] of ids.entries()) {
-      const answer = await store.commit(change(index, EVENTS, 1)).catch((error) => error);
+      const answer = await store.games.commit(change(index, EVENTS, 1)).catch((error) => error);
       if (!hit.has(id)) expect([where, id, answer]).toEqual([where, id, { ok: true }]);
       else if (answer instanceof Error) expect(answer).toBeInstanceOf(DamagedGameError);
     }
@@ -271,7 +275,7 @@ test('a person is forgotten although an index tells of games that are not there,
   for (const index of [1, 2, 3, 4, 5]) {
     const { row, ...rest } = change(index, 0, EVENTS);
     const seats = index === 5 ? (['dora', null] as const) : row.seats;
-    await made.commit({ ...rest, row: { ...row, status: 'ended', seats, deadlineMs: null, result: '{}' } });
+    await made.games.commit({ ...rest, row: { ...row, status: 'ended', seats, deadlineMs: null, result: '{}' } });
   }
   await made.close();
   const index = treePages(name).find(({ tree }) => tree === 'game_seat0')!;
@@ -281,10 +285,12 @@ test('a person is forgotten although an index tells of games that are not there,
   overwrite(name, index.number, page.indexOf('dora'), Buffer.from('anna'));
   const store = await open(name);
   const left = [idOf(2), idOf(4)];
-  expect([await store.forget('anna', 1), await store.forget('anna', 1)]).toEqual(left.map((id) => [id]));
-  expect([await store.forget('anna', 1), await store.forget('anna', 3)]).toEqual([[], []]);
-  for (const id of left) expect((await store.load(id))?.row.seats[0]).toBe(null);
-  expect((await store.load(idOf(5)))?.row.seats[0]).toBe('dora');
+  expect([await store.maintenance.forget('anna', 1), await store.maintenance.forget('anna', 1)]).toEqual(
+    left.map((id) => [id]),
+  );
+  expect([await store.maintenance.forget('anna', 1), await store.maintenance.forget('anna', 3)]).toEqual([[], []]);
+  for (const id of left) expect((await store.games.load(id))?.row.seats[0]).toBe(null);
+  expect((await store.games.load(idOf(5)))?.row.seats[0]).toBe('dora');
   await store.close();
 });
 

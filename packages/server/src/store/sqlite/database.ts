@@ -1,6 +1,6 @@
 import fs from 'node:fs';
+import { StoreOpenError } from '../errors.js';
 import { problemOfEvents, type SummedEvent } from '../form.js';
-import { StoreOpenError } from '../store.js';
 import { Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { isSafe, oldestSqlite } from './library.js';

@@ -72,7 +72,7 @@ export class Database {
     return this.#connection.isTransaction;
   }
 
-  /** Prepares a statement. Its parameters are all `?` or all named, as `:id`. */
+  /** Prepares a statement. Its parameters are all `?`, all named, as `:id`, or all numbered, as `$1`. */
   prepare<Given extends unknown[] = unknown[], Row = unknown>(sql: string): Statement<Given, Row> {
     return new Statement(this.#connection, sql);
   }
@@ -126,29 +126,34 @@ export class Database {
 }
 
 /** Strings, quoted names and comments, which hold no parameters, and the parameters. */
-const TOKENS = /'[^']*'|"[^"]*"|--[^\n]*|\?|:([a-z_]\w*)/gi;
+const TOKENS = /'[^']*'|"[^"]*"|--[^\n]*|\?|:([a-z_]\w*)|\$(\d+)/gi;
 
 /** A prepared statement. */
 export class Statement<Given extends unknown[] = unknown[], Row = unknown> {
   readonly #statement: LibraryStatement;
   /** The names of its parameters in their order, each as often as it occurs; empty if they have none. */
   readonly #names: readonly string[];
+  /** The numbers of its parameters, from 1, likewise. */
+  readonly #numbers: readonly number[];
   readonly #count: number;
   #columns: readonly string[] = [];
   #shape: 'object' | 'first' | 'array' = 'object';
 
   constructor(connection: LibraryConnection, sql: string) {
-    const names: string[] = [];
+    const [names, numbers] = [[] as string[], [] as number[]];
     let bare = 0;
     // The libraries bind by position where no parameter has a name.
-    const unnamed = sql.replace(TOKENS, (token: string, name: string | undefined) => {
+    const unnamed = sql.replace(TOKENS, (token: string, name?: string, number?: string) => {
       if (token === '?') bare += 1;
       else if (name !== undefined) names.push(name);
-      return name === undefined ? token : '?';
+      else if (number !== undefined) numbers.push(Number(number));
+      return name === undefined && number === undefined ? token : '?';
     });
-    if (bare > 0 && names.length > 0) throw new TypeError('some parameters have names, and others have none');
+    if ([bare, names.length, numbers.length].filter((count) => count > 0).length > 1)
+      throw new TypeError('some parameters have names or numbers, and others have none');
     this.#names = names;
-    this.#count = bare + names.length;
+    this.#numbers = numbers;
+    this.#count = bare + names.length + numbers.length;
     this.#statement = saying(() => connection.prepare(unnamed));
     this.#statement.setReturnArrays(true);
   }
@@ -186,7 +191,7 @@ export class Statement<Given extends unknown[] = unknown[], Row = unknown> {
 
   /** Returns the values to be bound. Errors: a `TypeError` or a `RangeError` if there are others than the statement has. */
   #valuesOf(given: unknown[]): SqlValue[] {
-    const values = this.#names.length > 0 ? this.#named(given) : given;
+    const values = this.#names.length > 0 ? this.#named(given) : this.#numbered(given);
     if (values.length !== this.#count)
       throw new RangeError(`a statement of ${this.#count} parameters was given ${values.length} values`);
     for (let index = 0; index < values.length; index++) {
@@ -203,6 +208,10 @@ export class Statement<Given extends unknown[] = unknown[], Row = unknown> {
     if (typeof fields !== 'object' || fields === null || others.length > 0)
       throw new RangeError('a statement with names takes one object');
     return this.#names.map((name) => fields[name]);
+  }
+
+  #numbered(given: unknown[]): unknown[] {
+    return this.#numbers.length > 0 ? this.#numbers.map((number) => given[number - 1]) : given;
   }
 
   /** Reads rows. A number beyond those that are exact, which no row of ours has, is rounded. */

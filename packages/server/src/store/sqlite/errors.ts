@@ -1,4 +1,4 @@
-import { DamagedGameError } from '../store.js';
+import { DamagedGameError } from '../errors.js';
 import { SqliteError } from './driver.js';
 
 /** SQLite's errors when a file cannot grow, or another program has kept the file locked for the whole timeout. */

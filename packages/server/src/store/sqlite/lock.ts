@@ -3,7 +3,7 @@
  * ends.
  */
 import fs from 'node:fs';
-import { StoreOpenError } from '../store.js';
+import { StoreOpenError } from '../errors.js';
 import { Database, SqliteError } from './driver.js';
 import { messageOf } from './errors.js';
 

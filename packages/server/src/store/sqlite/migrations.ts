@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StoreOpenError } from '../store.js';
+import { StoreOpenError } from '../errors.js';
 import { convertLogs } from './convertLogs.js';
 import { Database } from './driver.js';
 

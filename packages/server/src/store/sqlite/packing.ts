@@ -1,8 +1,9 @@
 /** Logs as rows, one an event, and in packed form. */
 
 import { checksumOf, problemOfEvents, type SummedEvent } from '../form.js';
+import type { EndPlace, PackOrder } from '../maintenance.js';
 import { isSameLog, packLog, unpackLog } from '../packing.js';
-import type { EndPlace, LogEvent, PackOrder } from '../store.js';
+import type { LogEvent } from '../row.js';
 import type { Database, Statement } from './driver.js';
 import { EVENTS, PACKED } from './reads.js';
 

@@ -1,5 +1,6 @@
 /** A short form of most commits, for the way to the writer's thread. */
-import type { Commit, LogEvent, SecretChange } from '../store.js';
+import type { Commit, SecretChange } from '../gameLog.js';
+import type { LogEvent } from '../row.js';
 
 /**
  * A commit of which `Commit.isPlain` is true, as the writer gets it: id, version expected, deadlineMs, updatedMs,

@@ -1,18 +1,11 @@
+import { DamagedGameError, DamagedPageError } from '../errors.js';
 import { headOf, problemOfEvents, type SummedEvent } from '../form.js';
+import type { GameQuery, StoredGame } from '../gameLog.js';
 import { unpackLog } from '../packing.js';
-import {
-  type BotName,
-  DamagedGameError,
-  DamagedPageError,
-  type GameQuery,
-  type GameRow,
-  type LogEvent,
-  type Session,
-  type StoredGame,
-  type StoredKey,
-} from '../store.js';
+import type { GameRow, LogEvent } from '../row.js';
+import { rowOf } from '../sql/rows.js';
 import type { Database, Statement } from './driver.js';
-import { type GameRecord, problemOfRecord, rowOf } from './records.js';
+import { type GameRecord, problemOfRecord } from './records.js';
 
 export const GAME = 'SELECT * FROM game WHERE id = ?';
 export const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs, sum FROM event
@@ -27,8 +20,6 @@ const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
 // Left to itself, SQLite takes the index of the newest and sorts.
 const DUE = `SELECT id FROM game INDEXED BY game_newest WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
   ORDER BY deadline_ms, id LIMIT ?`;
-const KEYS = 'SELECT name, jwk FROM key ORDER BY name';
-const BOT_NAMES = 'SELECT name, created_ms AS createdMs FROM bot ORDER BY created_ms, name COLLATE BINARY';
 const LIVE = "SELECT id FROM game WHERE status = 'live' ORDER BY id";
 const NEWEST = `SELECT * FROM game WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
   ORDER BY created_ms DESC, id DESC LIMIT :limit`;
@@ -41,9 +32,6 @@ const NEWEST_OF_PLAYER = `
     SELECT * FROM game WHERE seat1 = :player AND status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
     ORDER BY created_ms DESC, id DESC LIMIT :limit
   ) ORDER BY created_ms DESC, id DESC LIMIT :limit`;
-const SESSION = `SELECT hash, player, data, expires_ms AS expiresMs FROM session WHERE hash = ? AND expires_ms > ?`;
-const SESSIONS = `SELECT hash, player, data, expires_ms AS expiresMs FROM session WHERE hash > ? ORDER BY hash LIMIT ?`;
-const BEAT = 'SELECT at_ms FROM beat';
 
 /** How many events are read in one step: about a millisecond. */
 const EVENTS_A_STEP = 100;
@@ -64,14 +52,9 @@ export class Reads {
   readonly #act: Statement<[string, string], number>;
   readonly #secrets: Statement<[string], { seat: 0 | 1; data: string }>;
   readonly #due: Statement<[number, number], string>;
-  readonly #keys: Statement<[], StoredKey>;
-  readonly #botNames: Statement<[], BotName>;
-  readonly #sessions: Statement<[string, number], Session>;
   readonly #live: Statement<[], string>;
   readonly #newest: Statement<[Record<string, string | number>], GameRecord>;
   readonly #newestOfPlayer: Statement<[Record<string, string | number>], GameRecord>;
-  readonly #session: Statement<[string, number], Session>;
-  readonly #beat: Statement<[], number>;
   /** One snapshot of all but the events. */
   readonly #begin: (id: string) => Begun | null;
 
@@ -83,14 +66,9 @@ export class Reads {
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
     this.#due = db.prepare<[number, number], string>(DUE).pluck();
-    this.#keys = db.prepare(KEYS);
-    this.#botNames = db.prepare(BOT_NAMES);
-    this.#sessions = db.prepare(SESSIONS);
     this.#live = db.prepare<[], string>(LIVE).pluck();
     this.#newest = db.prepare(NEWEST);
     this.#newestOfPlayer = db.prepare(NEWEST_OF_PLAYER);
-    this.#session = db.prepare(SESSION);
-    this.#beat = db.prepare<[], number>(BEAT).pluck();
     this.#eventsTo = db.prepare(EVENTS_TO);
     this.#lastEvent = db.prepare<[string], number | null>(LAST_EVENT).pluck();
     this.#begin = db.transaction((id: string) => this.#beginGame(id));
@@ -166,18 +144,6 @@ export class Reads {
     return onlyTexts(this.#due.all(nowMs, limit));
   }
 
-  keys(): StoredKey[] {
-    return this.#keys.all();
-  }
-
-  botNames(): BotName[] {
-    return this.#botNames.all();
-  }
-
-  sessions(after: string, limit: number): Session[] {
-    return this.#sessions.all(after, limit);
-  }
-
   liveIds(): string[] {
     return onlyTexts(this.#live.all());
   }
@@ -187,14 +153,6 @@ export class Reads {
     const page = { status, beforeMs, beforeId: before?.id ?? '', limit };
     const found = player === undefined ? this.#newest.all(page) : this.#newestOfPlayer.all({ ...page, player });
     return found.map(checkedRow);
-  }
-
-  getSession(hash: string, nowMs: number): Session | null {
-    return this.#session.get(hash, nowMs) ?? null;
-  }
-
-  lastBeat(): number | null {
-    return this.#beat.get() ?? null;
   }
 
   #beginGame(id: string): Begun | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixedSumOf, type GameRecord, problemOfRecord, rowOf, stateSumOf } from './records.js';
+import { rowOf } from '../sql/rows.js';
+import { fixedSumOf, type GameRecord, problemOfRecord, stateSumOf } from './records.js';
 
 const head = Buffer.alloc(32, 7);
 const plain: GameRecord = {

@@ -1,28 +1,10 @@
 /** Rows of games, with their checksums. */
 
 import { crc32 } from 'node:zlib';
-import type { GameRow, GameStatus } from '../store.js';
+import type { GameRow } from '../row.js';
+import { type GameColumns, rowOf } from '../sql/rows.js';
 
-export interface GameRecord {
-  readonly id: string;
-  readonly variant: string;
-  readonly options: string;
-  readonly status: GameStatus;
-  readonly version: number;
-  readonly seat0: string | null;
-  readonly seat1: string | null;
-  readonly time_control: string;
-  readonly deadline_ms: number | null;
-  readonly parent_id: string | null;
-  readonly created_ms: number;
-  readonly updated_ms: number;
-  readonly about: string;
-  readonly result: string | null;
-  readonly name0: string | null;
-  readonly name1: string | null;
-  readonly salt0: string | null;
-  readonly salt1: string | null;
-  readonly invited: string | null;
+export interface GameRecord extends GameColumns {
   readonly is_void: 0 | 1;
   readonly ended_ms: number | null;
   readonly packed_id: number | null;
@@ -70,28 +52,4 @@ function isPossible({ status, is_void, ended_ms, packed_id }: GameRecord): boole
   if (status !== 'ended') return ended_ms === null && packed_id === null;
   const isLog = packed_id === null || (Number.isSafeInteger(packed_id) && packed_id > 0);
   return isLog && Number.isSafeInteger(ended_ms);
-}
-
-/** Returns the row of a record. */
-export function rowOf(record: GameRecord): GameRow {
-  const { id, variant, options, status, version, result } = record;
-  return {
-    id,
-    variant,
-    options,
-    status,
-    version,
-    seats: [record.seat0, record.seat1],
-    names: [record.name0, record.name1],
-    salts: [record.salt0, record.salt1],
-    invited: record.invited,
-    timeControl: record.time_control,
-    deadlineMs: record.deadline_ms,
-    parentId: record.parent_id,
-    createdMs: record.created_ms,
-    updatedMs: record.updated_ms,
-    about: record.about,
-    result,
-    isVoid: record.is_void === 1,
-  };
 }

@@ -1,7 +1,8 @@
 /** Reads from a file that may be damaged in parts: only the data there are lost. */
 import fs from 'node:fs';
-import type { BotName, Session, StoredGame, StoredKey, StoreFailedError } from '../store.js';
-import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
+import { DamagedGameError, DamagedPageError, type StoreFailedError } from '../errors.js';
+import type { GameQuery, StoredGame } from '../gameLog.js';
+import type { GameRow, LogEvent } from '../row.js';
 import { Around, isInOrder } from './around.js';
 import { type Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
@@ -9,21 +10,21 @@ import { Reads } from './reads.js';
 
 export interface SafeReadsOptions {
   readonly file: string;
-  /** Called for each game that is set aside. */
+  /** Called for each game that is put in quarantine. */
   readonly onDamage: ((damage: DamagedGameError) => void) | undefined;
   /** Called when the file cannot be read at all; returns the error for callers. */
   readonly onLost: (reason: string) => StoreFailedError;
 }
 
 /**
- * The reads of a store. Errors: a `DamagedGameError` if a game's data are damaged, which sets it aside; a
+ * The reads of a store. Errors: a `DamagedGameError` if a game's data are damaged, which puts it in quarantine; a
  * `DamagedPageError` if any other data are.
  */
 export class SafeReads {
   readonly #options: SafeReadsOptions;
   readonly #reads: Reads;
   readonly #around: Around;
-  readonly #damaged = new Map<string, DamagedGameError>();
+  readonly #quarantined = new Map<string, DamagedGameError>();
   /** The file never becomes shorter. */
   #bytes = 0;
 
@@ -34,20 +35,20 @@ export class SafeReads {
     this.noteSize();
   }
 
-  /** The games that are set aside. */
-  get damaged(): ReadonlyMap<string, DamagedGameError> {
-    return this.#damaged;
+  /** The games in quarantine. */
+  get quarantined(): ReadonlyMap<string, DamagedGameError> {
+    return this.#quarantined;
   }
 
-  setAside(damage: DamagedGameError): void {
-    if (this.#damaged.has(damage.game)) return;
-    this.#damaged.set(damage.game, damage);
+  quarantine(damage: DamagedGameError): void {
+    if (this.#quarantined.has(damage.game)) return;
+    this.#quarantined.set(damage.game, damage);
     this.#options.onDamage?.(damage);
   }
 
-  /** Errors: a `DamagedGameError` if a game is set aside. */
+  /** Errors: a `DamagedGameError` if a game is in quarantine. */
   checkWhole(id: string): void {
-    const damage = this.#damaged.get(id);
+    const damage = this.#quarantined.get(id);
     if (damage) throw damage;
   }
 
@@ -84,23 +85,11 @@ export class SafeReads {
     return this.#readMany(() => this.#reads.due(nowMs, limit), around);
   }
 
-  keys(): StoredKey[] {
-    return this.#read(() => this.#reads.keys());
-  }
-
-  botNames(): BotName[] {
-    return this.#reads.botNames();
-  }
-
   ids(after: string, limit: number): string[] {
     return this.#readMany(
       () => this.#reads.ids(after, limit),
       () => [...this.#around.ids()].filter((id) => id > after).slice(0, limit),
     );
-  }
-
-  sessions(after: string, limit: number): Session[] {
-    return this.#read(() => this.#reads.sessions(after, limit));
   }
 
   liveIds(): string[] {
@@ -116,18 +105,11 @@ export class SafeReads {
       return rows;
     };
     const rows = this.#readMany(() => this.#reads.list(query), around);
-    return isInOrder(rows, before) && !rows.some(({ id }) => this.#damaged.has(id)) ? rows : around();
+    return isInOrder(rows, before) && !rows.some(({ id }) => this.#quarantined.has(id)) ? rows : around();
   }
 
-  getSession(hash: string, nowMs: number): Session | null {
-    return this.#read(() => this.#reads.getSession(hash, nowMs));
-  }
-
-  lastBeat(): number | null {
-    return this.#read(() => this.#reads.lastBeat());
-  }
-
-  #read<T>(read: () => T): T {
+  /** Reads something else than a game. */
+  read<T>(read: () => T): T {
     try {
       return read();
     } catch (error) {
@@ -140,10 +122,10 @@ export class SafeReads {
   #readGame<T>(id: string, read: () => T): T {
     this.checkWhole(id);
     try {
-      return this.#read(read);
+      return this.read(read);
     } catch (error) {
       const damage = error instanceof DamagedPageError ? new DamagedGameError(id, error.message) : error;
-      if (damage instanceof DamagedGameError) this.setAside(damage);
+      if (damage instanceof DamagedGameError) this.quarantine(damage);
       throw damage;
     }
   }
@@ -154,14 +136,14 @@ export class SafeReads {
    */
   #readMany<T>(read: () => T, around: () => T): T {
     try {
-      return this.#read(read);
+      return this.read(read);
     } catch (error) {
       if (error instanceof DamagedGameError || error instanceof DamagedPageError) return around();
       throw error;
     }
   }
 
-  /** Returns the readable rows of games that are not set aside, newest first. */
+  /** Returns the readable rows of games that are not in quarantine, newest first. */
   *#rowsAround(query: Omit<GameQuery, 'limit'>): Generator<GameRow> {
     for (const { id } of this.#around.places(query)) {
       const row = this.#rowOf(id);

@@ -64,14 +64,14 @@ function alter(sql: string): void {
 
 test("a new file is its owner's alone, and nothing but the file and its lock is left at the end", async () => {
   const store = await open(true);
-  await store.commit(change('a', 1));
+  await store.games.commit(change('a', 1));
   const beside = ['', '-shm', '-wal', '.lock', '.pid'].map((suffix) => `${files}.db${suffix}`);
   expect(fs.readdirSync(folder).sort()).toEqual(beside);
   for (const name of fs.readdirSync(folder)) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
   await store.close();
   expect(fs.readdirSync(folder)).toEqual([`${files}.db`, `${files}.db.lock`]);
   const again = await open(true);
-  expect((await again.load('a'))?.row.version).toBe(1);
+  expect((await again.games.load('a'))?.row.version).toBe(1);
   await again.close();
 });
 
@@ -79,9 +79,9 @@ test('a move writes its event, its act and its game, and no index of games', asy
   const [games, moves, page] = [200, 50, 4096];
   const store = await open();
   const ids = Array.from({ length: games }, (_, index) => `game${index}`);
-  await Promise.all(ids.map((id) => store.commit(change(id, 1))));
+  await Promise.all(ids.map((id) => store.games.commit(change(id, 1))));
   const before = fs.statSync(`${file}-wal`).size;
-  for (const id of ids.slice(0, moves)) await store.commit({ ...change(id, 2), isPlain: true });
+  for (const id of ids.slice(0, moves)) await store.games.commit({ ...change(id, 2), isPlain: true });
   const pages = (fs.statSync(`${file}-wal`).size - before) / (page + 24) / moves;
   // Now and then a page is split.
   expect(pages).toBeGreaterThan(2.9);
@@ -96,7 +96,7 @@ test('one store at a time has a file, and the error names the holder', async () 
   await expect(second).rejects.toThrow(
     `${file} cannot be used: another process uses it (process ${process.pid}, since `,
   );
-  expect(await one.commit(change('a', 1))).toEqual({ ok: true });
+  expect(await one.games.commit(change('a', 1))).toEqual({ ok: true });
   await one.close();
   await (await open()).close();
 });
@@ -147,7 +147,7 @@ test.each<[string, RegExp, () => void]>([
 
 test('the check finds a damaged page', async () => {
   const store = await open();
-  for (let version = 1; version <= 100; version++) await store.commit(change('a', version));
+  for (let version = 1; version <= 100; version++) await store.games.commit(change('a', version));
   await store.close();
   const bytes = fs.readFileSync(file);
   bytes.fill(0x5a, bytes.length - 4096);
@@ -194,32 +194,32 @@ test('a backup made while moves are written holds all that was acknowledged befo
   const about = JSON.stringify({ filler: 'x'.repeat(8000) });
   const filler = Array.from({ length: 3000 }, (_, index) => {
     const made = change(`game${index}`, 1);
-    return store.commit({ ...made, row: { ...made.row, about } });
+    return store.games.commit({ ...made, row: { ...made.row, about } });
   });
   await Promise.all(filler);
-  await store.commit(change('a', 1));
+  await store.games.commit(change('a', 1));
   const copy = path.join(folder, `${files}.backup`);
   let version = 1;
   let atEnd: number | null = null;
-  const backup = store.backup(copy).finally(() => {
+  const backup = store.maintenance.backup(copy).finally(() => {
     atEnd = version;
   });
   while (atEnd === null) {
-    expect(await store.commit(change('a', version + 1))).toEqual({ ok: true });
+    expect(await store.games.commit(change('a', version + 1))).toEqual({ ok: true });
     version += 1;
   }
   await backup;
   expect(atEnd).toBeGreaterThan(2);
-  await expect(store.backup(copy)).rejects.toThrow('exists already');
-  await expect(store.backup(path.join(folder, 'none', 'x'))).rejects.toThrow('no backup');
+  await expect(store.maintenance.backup(copy)).rejects.toThrow('exists already');
+  await expect(store.maintenance.backup(path.join(folder, 'none', 'x'))).rejects.toThrow('no backup');
   await expect(restoreBackup(copy, file)).rejects.toThrow('exists');
   await store.close();
 
   file = path.join(folder, `${files}.restored`);
   await restoreBackup(copy, file);
   const restored = await open(true);
-  expect(await restored.liveIds()).toHaveLength(3001);
-  const game = await restored.load('a');
+  expect(await restored.games.liveIds()).toHaveLength(3001);
+  const game = await restored.games.load('a');
   expect(game?.row.version).toBeGreaterThanOrEqual(atEnd!);
   expect(game?.events.map(({ seq }) => seq)).toEqual(
     Array.from({ length: game?.row.version ?? 0 }, (_, index) => index + 1),
@@ -235,13 +235,13 @@ test('a backup made while moves are written holds all that was acknowledged befo
 test('a file that cannot be read any more ends the store', async () => {
   const fatal: Error[] = [];
   const store = await openSqliteStore({ file, onFatal: (error) => fatal.push(error) });
-  await store.commit(change('a', 1));
-  const waiting = store.beat(1);
+  await store.games.commit(change('a', 1));
+  const waiting = store.maintenance.heartbeat(1);
   alter('PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)');
   await waiting;
   fs.truncateSync(file, 4096);
-  await expect(store.load('a')).rejects.toThrow(StoreFailedError);
+  await expect(store.games.load('a')).rejects.toThrow(StoreFailedError);
   expect(fatal).toHaveLength(1);
-  await expect(store.commit(change('a', 2))).rejects.toThrow(StoreFailedError);
+  await expect(store.games.commit(change('a', 2))).rejects.toThrow(StoreFailedError);
   await store.close();
 });

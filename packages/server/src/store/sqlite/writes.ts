@@ -1,24 +1,17 @@
 import { withoutPlayer } from '../checks.js';
+import { DamagedGameError } from '../errors.js';
 import { headOf } from '../form.js';
-import {
-  type Bot,
-  type Commit,
-  type CommitAnswer,
-  DamagedGameError,
-  type EndPlace,
-  type GameRow,
-  type LogEvent,
-  type PackOrder,
-  type SecretChange,
-  type Session,
-  type SessionUse,
-  type StoredKey,
-} from '../store.js';
+import type { Commit, CommitAnswer, SecretChange } from '../gameLog.js';
+import type { EndPlace, PackOrder } from '../maintenance.js';
+import type { GameRow, LogEvent } from '../row.js';
+import { rowOf } from '../sql/rows.js';
+import type { SqlStatement } from '../sql/sql.js';
 import type { Database, Statement } from './driver.js';
 import { Packing } from './packing.js';
 import { eventsOf, type PlainCommit } from './plainCommit.js';
+import { Prepared } from './prepared.js';
 import { GAME as GAME_RECORD } from './reads.js';
-import { fixedSumOf, type GameRecord, problemOfRecord, rowOf, stateSumOf } from './records.js';
+import { fixedSumOf, type GameRecord, problemOfRecord, stateSumOf } from './records.js';
 
 const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid,
   lower(hex(head)) AS head, packed_id AS packedId
@@ -41,8 +34,6 @@ const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0
   WHERE id = :id`;
 const PUT_SECRET = 'INSERT OR REPLACE INTO secret (game_id, seat, data) VALUES (?, ?, ?)';
 const DELETE_SECRET = 'DELETE FROM secret WHERE game_id = ? AND seat = ?';
-const PUT_SESSION = `INSERT OR REPLACE INTO session (hash, player, data, expires_ms)
-  VALUES (:hash, :player, :data, :expiresMs)`;
 const OLD_VOID = `SELECT id FROM game INDEXED BY game_void WHERE is_void = 1 AND ended_ms <= :untilMs
   AND updated_ms <= :untilMs ORDER BY ended_ms, id LIMIT :limit`;
 const DELETE_GAME = [
@@ -58,15 +49,6 @@ const ENDED_OF = `SELECT id FROM (
   ) WHERE id > :after AND typeof(id) = 'text' ORDER BY id LIMIT :limit`;
 const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :name0, name1 = :name1, salt0 = :salt0,
   salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
-const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
-const ADD_KEY = 'INSERT INTO key (name, jwk) VALUES (?, ?) ON CONFLICT DO NOTHING';
-const FREE_BOT = 'DELETE FROM bot WHERE name = ?';
-const RENEW_SESSION = 'UPDATE session SET expires_ms = :expiresMs WHERE hash = :hash';
-const USE_SESSIONS = `UPDATE session SET data = :to, expires_ms = :expiresMs WHERE player = :player AND data = :from`;
-const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
-const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
-const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
-const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
 /** How many games are cached without reading their rows: those being played. */
 const MAX_KNOWN = 10_000;
@@ -110,6 +92,7 @@ export class Writes {
   readonly #updateClock: Statement<ClockParameters>;
   readonly #updateGame: Statement<[GameParameters]>;
   readonly #packing: Packing;
+  readonly #prepared: Prepared;
   readonly #putSecret: Statement<[string, number, string]>;
   readonly #deleteSecret: Statement<[string, number]>;
   readonly #oldVoid: Statement<[{ readonly untilMs: number; readonly limit: number }], string>;
@@ -117,16 +100,6 @@ export class Writes {
   readonly #endedOf: Statement<[{ readonly player: string; readonly after: string; readonly limit: number }], string>;
   readonly #record: Statement<[string], GameRecord>;
   readonly #putPeople: Statement<[FixedParameters]>;
-  readonly #addBot: Statement<[string, number]>;
-  readonly #addKey: Statement<[string, string]>;
-  readonly #freeBot: Statement<[string]>;
-  readonly #putSession: Statement<[Session]>;
-  readonly #renewSession: Statement<[Pick<Session, 'hash' | 'expiresMs'>]>;
-  readonly #useSessions: Statement<[SessionUse]>;
-  readonly #deleteSession: Statement<[string]>;
-  readonly #deleteSessionsOf: Statement<[string], string>;
-  readonly #deleteExpired: Statement<[number]>;
-  readonly #beat: Statement<[number]>;
 
   constructor(db: Database) {
     this.#game = db.prepare(GAME);
@@ -136,6 +109,7 @@ export class Writes {
     this.#updateClock = db.prepare(UPDATE_CLOCK);
     this.#updateGame = db.prepare(UPDATE_GAME);
     this.#packing = new Packing(db);
+    this.#prepared = new Prepared(db);
     this.#putSecret = db.prepare(PUT_SECRET);
     this.#deleteSecret = db.prepare(DELETE_SECRET);
     this.#oldVoid = db.prepare<[{ untilMs: number; limit: number }], string>(OLD_VOID).pluck();
@@ -143,16 +117,6 @@ export class Writes {
     this.#endedOf = db.prepare<[{ player: string; limit: number }], string>(ENDED_OF).pluck();
     this.#record = db.prepare(GAME_RECORD);
     this.#putPeople = db.prepare(PUT_PEOPLE);
-    this.#addBot = db.prepare(ADD_BOT);
-    this.#addKey = db.prepare(ADD_KEY);
-    this.#freeBot = db.prepare(FREE_BOT);
-    this.#putSession = db.prepare(PUT_SESSION);
-    this.#renewSession = db.prepare(RENEW_SESSION);
-    this.#useSessions = db.prepare(USE_SESSIONS);
-    this.#deleteSession = db.prepare(DELETE_SESSION);
-    this.#deleteSessionsOf = db.prepare<[string], string>(DELETE_SESSIONS_OF).pluck();
-    this.#deleteExpired = db.prepare(DELETE_EXPIRED);
-    this.#beat = db.prepare(BEAT);
   }
 
   /** Writes all of a change that `checkCommit` has passed, or nothing: every rejection comes before the first write. */
@@ -278,46 +242,11 @@ export class Writes {
     return ids.length;
   }
 
-  freeBot(name: string): boolean {
-    return this.#freeBot.run(name).changes > 0;
-  }
-
-  addBot({ name, createdMs, session }: Bot): boolean {
-    if (this.#addBot.run(name, createdMs).changes === 0) return false;
-    if (session) this.putSession(session);
-    return true;
-  }
-
-  addKey({ name, jwk }: StoredKey): void {
-    this.#addKey.run(name, jwk);
-  }
-
-  putSession(session: Session): void {
-    this.#putSession.run(session);
-  }
-
-  renewSession(renewed: Pick<Session, 'hash' | 'expiresMs'>): boolean {
-    return this.#renewSession.run(renewed).changes > 0;
-  }
-
-  useSessions(use: SessionUse): void {
-    this.#useSessions.run(use);
-  }
-
-  deleteSession(hash: string): void {
-    this.#deleteSession.run(hash);
-  }
-
-  deleteSessionsOf(player: string): string[] {
-    return this.#deleteSessionsOf.all(player).sort();
-  }
-
-  deleteExpiredSessions(nowMs: number): number {
-    return this.#deleteExpired.run(nowMs).changes;
-  }
-
-  beat(nowMs: number): void {
-    this.#beat.run(nowMs);
+  /** Runs SQL that all databases share; if the first of several statements returns no row, the others are skipped. */
+  run([first, ...others]: readonly SqlStatement[]): unknown[] {
+    const rows = this.#prepared.rowsOf(first!);
+    if (rows.length > 0) for (const statement of others) this.#prepared.rowsOf(statement);
+    return rows;
   }
 
   #keepSecret(id: string, { seat, data }: SecretChange): void {

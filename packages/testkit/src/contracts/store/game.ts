@@ -1,6 +1,6 @@
 /** The game that the tests of a store begin with, and the changes of it. */
 
-import type { Commit, GameRow, GameStore, LogEvent, StoredGame } from '@sitke/server/store';
+import type { Commit, GameRow, LogEvent, Store, StoredGame } from '@sitke/server/store';
 
 /** Its row at version 1. */
 export const row: GameRow = {
@@ -30,8 +30,8 @@ export const move: LogEvent = { seq: 2, kind: 'move', actId: 'n2', seat: 1, data
 export const next: Commit = { row: { ...row, version: 2, about: '{"acts":1}' }, expect: 1, events: [move] };
 
 /** Returns a game without the number of its changes of secrets, which only shared stores count. */
-export async function gameIn(store: GameStore, id: string): Promise<Omit<StoredGame, 'drafts'> | null> {
-  const stored = await store.load(id);
+export async function gameIn(store: Store, id: string): Promise<Omit<StoredGame, 'drafts'> | null> {
+  const stored = await store.games.load(id);
   if (!stored) return null;
   const { drafts, ...game } = stored;
   return game;

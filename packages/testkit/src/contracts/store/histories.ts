@@ -1,5 +1,5 @@
 /** Random histories of calls to a store, for the comparison of a store with the model. */
-import type { Commit, GameQuery, GameRow, GameStatus, GameStore, LogEvent } from '@sitke/server/store';
+import type { Commit, GameQuery, GameRow, GameStatus, LogEvent, Store } from '@sitke/server/store';
 import fc from 'fast-check';
 import { testSeed } from '../../sizes.js';
 import { gameIn } from './game.js';
@@ -107,29 +107,29 @@ export function forHistories(runs: number, check: (steps: readonly Step[]) => Pr
 }
 
 /** Makes the calls of one step, the writes all at once; returns every answer. */
-export async function answersOf(store: GameStore, step: Step): Promise<unknown[]> {
+export async function answersOf(store: Store, step: Step): Promise<unknown[]> {
   const rows = new Map<string, GameRow | undefined>();
-  for (const id of games) rows.set(id, (await store.load(id))?.row);
+  for (const id of games) rows.set(id, (await store.games.load(id))?.row);
   const times = new Map([...rows].map(([id, row]) => [id, row?.updatedMs ?? 0]));
   const written = await Promise.all(step.writes.map((asked) => make(store, asked, { rows, times })));
   const { limit, status, player } = step;
   const query: GameQuery = { status, limit, ...(player === undefined ? {} : { player }) };
-  const page = await store.list(query);
+  const page = await store.games.list(query);
   const last = page.at(-1);
   return [
     written,
     await Promise.all(games.map((id) => gameIn(store, id))),
-    await Promise.all(games.map((id) => store.eventsSince(id, step.seq))),
-    await store.due(step.ms, limit),
-    await store.liveIds(),
+    await Promise.all(games.map((id) => store.games.eventsSince(id, step.seq))),
+    await store.games.due(step.ms, limit),
+    await store.games.liveIds(),
     page,
-    last && (await store.list({ ...query, before: last })),
-    await Promise.all(hashes.map((name) => store.getSession(name, step.ms))),
-    await store.lastBeat(),
-    await store.botNames(),
-    await store.keys(),
-    await store.ids(games[step.seq]!, limit),
-    await store.sessions(step.seq % 2 === 0 ? '' : hashes[0]!, limit),
+    last && (await store.games.list({ ...query, before: last })),
+    await Promise.all(hashes.map((name) => store.sessions.get(name, step.ms))),
+    await store.maintenance.lastHeartbeat(),
+    await store.directory.botNames(),
+    await store.directory.keys(),
+    await store.games.ids(games[step.seq]!, limit),
+    await store.sessions.page(step.seq % 2 === 0 ? '' : hashes[0]!, limit),
   ];
 }
 
@@ -139,41 +139,43 @@ interface Known {
   readonly times: Map<string, number>;
 }
 
-async function make(store: GameStore, asked: Write, known: Known): Promise<unknown> {
+async function make(store: Store, asked: Write, known: Known): Promise<unknown> {
   switch (asked.kind) {
     case 'commit':
       // A call that breaks a rule of the interface throws a RangeError, in all stores alike.
-      return store.commit(changeOf(asked.draft, known)).catch((error: Error) => String(error));
+      return store.games.commit(changeOf(asked.draft, known)).catch((error: Error) => String(error));
     case 'pack': {
-      const next = await store.pack({ untilMs: asked.ms, after: null, limit: 1 });
-      return [next, next && (await store.pack({ untilMs: asked.ms, after: next, limit: 2 }))];
+      const next = await store.maintenance.pack({ untilMs: asked.ms, after: null, limit: 1 });
+      return [next, next && (await store.maintenance.pack({ untilMs: asked.ms, after: next, limit: 2 }))];
     }
     case 'deleteVoid':
-      return store.deleteVoid(asked.ms, 1);
+      return store.maintenance.deleteVoid(asked.ms, 1);
     case 'forget':
-      return store.forget(asked.player, 100);
+      return store.maintenance.forget(asked.player, 100);
     case 'putSession':
-      return store.putSession({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
+      return store.sessions.put({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
     case 'freeBot':
-      return store.freeBot(asked.player.toUpperCase());
+      return store.directory.freeBot(asked.player.toUpperCase());
     case 'addBot':
-      return store.addBot({
+      return store.directory.addBot({
         name: asked.ms % 2 === 0 ? asked.player : asked.player.toUpperCase(),
         createdMs: asked.ms,
         session: { hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms },
       });
     case 'addKey':
-      return store.addKey({ name: asked.hash, jwk: JSON.stringify(asked.ms) });
+      return store.directory.addKey({ name: asked.hash, jwk: JSON.stringify(asked.ms) });
     case 'useSessions':
-      return store.useSessions({ player: asked.player, from: '{}', to: '{"a":1}', expiresMs: 900 });
+      return store.sessions.use({ player: asked.player, from: '{}', to: '{"a":1}', expiresMs: 900 });
     case 'deleteSession':
-      return store.deleteSession(asked.hash);
+      return store.sessions.delete(asked.hash);
     case 'renewSession':
-      return store.renewSession(asked.hash, asked.ms);
+      return store.sessions.renew(asked.hash, asked.ms);
     case 'deleteSessionsOf':
-      return store.deleteSessionsOf(asked.player);
-    default:
-      return store[asked.kind](asked.ms);
+      return store.sessions.deleteOf(asked.player);
+    case 'deleteExpiredSessions':
+      return store.sessions.deleteExpired(asked.ms);
+    case 'beat':
+      return store.maintenance.heartbeat(asked.ms);
   }
 }
 

@@ -1,6 +1,6 @@
 /** A store takes no call that breaks a rule of the interface. */
 
-import type { Commit, GameStore } from '@sitke/server/store';
+import type { Commit, Store } from '@sitke/server/store';
 import { expect, test } from 'vitest';
 import { move, row } from './game.js';
 
@@ -24,14 +24,14 @@ const WRONG: readonly (readonly [what: string, change: Partial<Commit>])[] = [
 ];
 
 /** Tests that a wrong call throws. */
-export function refuses(store: () => GameStore): void {
+export function refuses(store: () => Store): void {
   test.each(WRONG)('throws at %s', async (_case, wrong) => {
     const change: Commit = { row: { ...row, version: 2 }, expect: 1, events: [move], ...wrong };
-    await expect(store().commit(change)).rejects.toThrow(RangeError);
+    await expect(store().games.commit(change)).rejects.toThrow(RangeError);
   });
 
   test('throws at a limit below 1', async () => {
-    await expect(store().list({ status: 'live', limit: 0 })).rejects.toThrow(RangeError);
-    await expect(store().due(0, -1)).rejects.toThrow(RangeError);
+    await expect(store().games.list({ status: 'live', limit: 0 })).rejects.toThrow(RangeError);
+    await expect(store().games.due(0, -1)).rejects.toThrow(RangeError);
   });
 }

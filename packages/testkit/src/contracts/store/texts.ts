@@ -1,6 +1,6 @@
 /** A store treats any text as text: it comes back unchanged, and nothing else has changed. */
 
-import { type Commit, type GameRow, type GameStore, headOf } from '@sitke/server/store';
+import { type Commit, type GameRow, headOf, type Store } from '@sitke/server/store';
 import { expect, test } from 'vitest';
 import { MARKUP, QUOTES } from '../../injections.js';
 import { gameIn } from './game.js';
@@ -19,34 +19,34 @@ function gameOf(id: string, text: string, createdMs: number): Commit {
 }
 
 /** Tests that every text stays as it is, in every field that is one. */
-export function keepsTexts(open: () => Promise<GameStore>): void {
+export function keepsTexts(open: () => Promise<Store>): void {
   test('keeps any text as it is, and looks for nothing else by it', async () => {
     const store = await open();
     for (const [index, text] of TEXTS.entries()) {
       const id = `quote${index}`;
       const change = gameOf(id, text, index + 1);
-      expect(await store.commit(change)).toEqual({ ok: true });
+      expect(await store.games.commit(change)).toEqual({ ok: true });
       const head = headOf(id, change.events);
       expect(await gameIn(store, id)).toEqual({ row: change.row, events: change.events, secrets: [text, null], head });
-      expect(await store.eventsSince(id, 0)).toEqual(change.events);
-      expect(await store.list({ status: 'live', limit: 5, player: `2${text}` })).toEqual([change.row]);
+      expect(await store.games.eventsSince(id, 0)).toEqual(change.events);
+      expect(await store.games.list({ status: 'live', limit: 5, player: `2${text}` })).toEqual([change.row]);
       // As a name that nothing has, it finds nothing.
-      expect(await store.load(text)).toBeNull();
-      expect(await store.eventsSince(text, 0)).toEqual([]);
+      expect(await store.games.load(text)).toBeNull();
+      expect(await store.games.eventsSince(text, 0)).toEqual([]);
       const again = {
         ...change,
         row: { ...change.row, version: 2 },
         expect: 1,
         events: [{ ...change.events[0]!, seq: 2 }],
       };
-      expect(await store.commit(again)).toEqual({ ok: false, code: 'duplicate', seq: 1 });
+      expect(await store.games.commit(again)).toEqual({ ok: false, code: 'duplicate', seq: 1 });
       const session = { hash: text, player: text, data: text, expiresMs: 10 };
-      await store.putSession(session);
-      expect(await store.getSession(text, 1)).toEqual(session);
+      await store.sessions.put(session);
+      expect(await store.sessions.get(text, 1)).toEqual(session);
     }
-    expect(await store.list({ status: 'live', limit: 500 })).toHaveLength(TEXTS.length);
-    for (const text of TEXTS) expect(await store.deleteSessionsOf(text)).toEqual([text]);
-    expect(await store.liveIds()).toHaveLength(TEXTS.length);
+    expect(await store.games.list({ status: 'live', limit: 500 })).toHaveLength(TEXTS.length);
+    for (const text of TEXTS) expect(await store.sessions.deleteOf(text)).toEqual([text]);
+    expect(await store.games.liveIds()).toHaveLength(TEXTS.length);
     await store.close();
   });
 }
