@@ -14,11 +14,17 @@ import { type AppFile, type AppFiles, readPage, sendFile } from './app/files.js'
 import { withPreview } from './app/preview.js';
 import type { WellKnown } from './app/wellKnown.js';
 import { headersFor } from './headers.js';
-import type { RouteName } from './routeName.js';
 
 /** Routes with Node's own request as `c.env.incoming`. */
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 export type Asked = Context<{ Bindings: HttpBindings }>;
+
+/** One of the routes of a server, as its router has it: `:name` is a part of the path that any text may be. */
+export interface RouteName {
+  /** In capitals; `ALL` for any. */
+  readonly method: string;
+  readonly path: string;
+}
 
 export interface SiteOptions {
   /** Whether the server is ready; health checks are answered all the same. */

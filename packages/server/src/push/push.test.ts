@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Pushes } from '../people/pushes.js';
 import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { type Answer, ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { systemClock } from '../work/clock.js';
+import { Pushes } from './addresses.js';
 import { openPushKeys } from './keys.js';
 import { PushSender } from './sender.js';
 

@@ -48,9 +48,10 @@ const anyMove = makeUci(start.rules, start.legalMoves()[0]!);
 export function caseOf(id: string): Case {
   const found = CASES[id];
   if (found) return found;
-  throw new Error(
-    `The route ${id} has no case: add "${id}: { rows: always(OK) }", or who may ask it when, to packages/server/src/test/apiCases.ts.`,
-  );
+  const route = CASED.find((each) => each.id === id)!;
+  const path = route.path.includes('{') ? `path: '${below(route).replace('{id}', 'GAME')}', ` : '';
+  const line = `${id}: { ${path}rows: ${route.who === 'anyone' ? 'ANYONE' : 'always(OK)'} },`;
+  throw new Error(`packages/server/src/test/apiCases.ts: write "${line}", or who may ask it when`);
 }
 
 /** The routes of which who may ask them when is said here: those that answer with JSON, and are for everybody. */

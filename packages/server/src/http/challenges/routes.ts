@@ -102,6 +102,8 @@ const NEW_GAMES: Allowance = { size: { capacity: 20, perSecond: 0.1 }, of: 'play
 const CHALLENGE = { status: 200, kind: 'json', schema: Challenge } as const;
 const DONE = { status: 200, kind: 'json', schema: Ok } as const;
 const ID = { id: PARAMS.id };
+/** A program's answer to a challenge. */
+const REPLY = { ...FOR_PROGRAMS, method: 'post', params: ID, answer: DONE } as const;
 /** The contents of a list of challenges. */
 const Challenges = v.object({ in: v.array(Challenge), out: v.array(Challenge) });
 
@@ -166,34 +168,25 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
     },
   }),
   route({
+    ...REPLY,
     id: 'acceptChallenge',
-    method: 'post',
     path: '/api/challenge/{id}/accept',
     about: 'Accepts a challenge or a rematch, or joins a game that is open to anybody.',
-    ...FOR_PROGRAMS,
-    params: ID,
-    answer: DONE,
     handle: (world, { caller, params }) => answer(world, caller, params.id, true),
   }),
   route({
+    ...REPLY,
     id: 'declineChallenge',
-    method: 'post',
     path: '/api/challenge/{id}/decline',
     about: 'Declines a challenge or a rematch. The reason is not passed on.',
-    ...FOR_PROGRAMS,
-    params: ID,
     body: { kind: 'form', schema: DeclineBody },
-    answer: DONE,
     handle: (world, { caller, params }) => answer(world, caller, params.id, false),
   }),
   route({
+    ...REPLY,
     id: 'cancelChallenge',
-    method: 'post',
     path: '/api/challenge/{id}/cancel',
     about: 'Takes back a challenge that nobody has accepted.',
-    ...FOR_PROGRAMS,
-    params: ID,
-    answer: DONE,
     handle: (world, { caller, params }) => withdraw(world, caller, params.id),
   }),
   route({

@@ -24,6 +24,8 @@ import { fullShape } from './shapes.js';
 
 const DONE = { status: 200, kind: 'json', schema: Ok } as const;
 const ID = { id: PARAMS.id };
+/** An act of a program in its game. */
+const COMMAND = { ...FOR_PROGRAMS, method: 'post', params: ID, answer: DONE } as const;
 const VERSION = { version: QUERIES.version };
 const ANSWERED = { ...ID, answer: PARAMS.answer };
 
@@ -95,14 +97,12 @@ export const GAME_ROUTES: readonly Route[] = [
     handle: ({ bots }, { caller, params, payer }) => bots.openGame(caller.player, params.id, payer),
   }),
   route({
+    ...COMMAND,
     id: 'makeMove',
-    method: 'post',
     path: '/api/bot/game/{id}/move/{move}',
     about: 'Makes a move, as UCI: c2d4, N@d3 for a drop, e5e5f for a promotion in place. May offer a draw with it.',
-    ...FOR_PROGRAMS,
     params: { ...ID, move: PARAMS.move },
     query: { offeringDraw: QUERIES.offeringDraw, ...VERSION },
-    answer: DONE,
     async handle(world, { caller, params, query }) {
       const moved = await move(world, caller, params.id, params.move, query.version);
       if (!query.offeringDraw || !moved.ok) return moved;
@@ -112,56 +112,42 @@ export const GAME_ROUTES: readonly Route[] = [
     },
   }),
   route({
+    ...COMMAND,
     id: 'abortGame',
-    method: 'post',
     path: '/api/bot/game/{id}/abort',
     about: 'Ends a game that not both have begun.',
-    ...FOR_PROGRAMS,
-    params: ID,
-    answer: DONE,
     handle: (world, { caller, params }) => actOn(world, caller, params.id, () => ({ type: 'abort' })),
   }),
   route({
+    ...COMMAND,
     id: 'resignGame',
-    method: 'post',
     path: '/api/bot/game/{id}/resign',
     about: 'Gives a game up.',
-    ...FOR_PROGRAMS,
-    params: ID,
-    answer: DONE,
     handle: (world, { caller, params }) => actOn(world, caller, params.id, () => ({ type: 'resign' })),
   }),
   ...(['draw', 'takeback', 'rematch'] as const).map((what) =>
     route({
+      ...COMMAND,
       id: `${what}Offer`,
-      method: 'post',
       path: `/api/bot/game/{id}/${what}/{answer}`,
       about: `Offers a ${what} or accepts one with yes, declines one with no.`,
-      ...FOR_PROGRAMS,
       params: ANSWERED,
       query: VERSION,
-      answer: DONE,
       handle: (world, { caller, params, query }) => answerOffer(world, caller, params, what, query.version),
     }),
   ),
   route({
+    ...COMMAND,
     id: 'claimVictory',
-    method: 'post',
     path: '/api/bot/game/{id}/claim-victory',
     about: 'Wins a game against somebody who has been away for too long.',
-    ...FOR_PROGRAMS,
-    params: ID,
-    answer: DONE,
     handle: (world, { caller, params }) => actOn(world, caller, params.id, () => ({ type: 'claimGone', as: 'win' })),
   }),
   route({
+    ...COMMAND,
     id: 'claimDraw',
-    method: 'post',
     path: '/api/bot/game/{id}/claim-draw',
     about: 'Claims a draw that the rules give, or else that of somebody who has been away for too long.',
-    ...FOR_PROGRAMS,
-    params: ID,
-    answer: DONE,
     handle: (world, { caller, params }) =>
       actOn(world, caller, params.id, ({ view, node }) => {
         const [claim] = view.turn === view.you ? node().claims : [];
@@ -169,48 +155,38 @@ export const GAME_ROUTES: readonly Route[] = [
       }),
   }),
   route({
+    ...COMMAND,
     id: 'claimByRule',
-    method: 'post',
     path: '/api/bot/game/{id}/claim/{reason}',
     about: 'Claims a draw by one rule.',
-    ...FOR_PROGRAMS,
     params: { ...ID, reason: PARAMS.reason },
-    answer: DONE,
     handle: (world, { caller, params: { id, reason } }) => actOn(world, caller, id, () => ({ type: 'claim', reason })),
   }),
   route({
+    ...COMMAND,
     id: 'declareCount',
-    method: 'post',
     path: '/api/bot/game/{id}/count/{action}',
     about: 'Starts or stops a count of the board, where the ruleset has that.',
-    ...FOR_PROGRAMS,
     params: { ...ID, action: PARAMS.action },
     query: VERSION,
-    answer: DONE,
     handle: (world, { caller, params: { id, action }, query }) =>
       actOn(world, caller, id, () => ({ type: 'count', action }), query.version),
   }),
   route({
+    ...COMMAND,
     id: 'arrangeArmy',
-    method: 'post',
     path: '/api/bot/game/{id}/arrange',
     about: 'Keeps an arrangement of the own army, where the armies are arranged in secret. Only as JSON.',
-    ...FOR_PROGRAMS,
-    params: ID,
     body: { kind: 'form', schema: ArrangeBody },
-    answer: DONE,
     handle: (world, { caller, params, body: { n, drops } }) =>
       actOn(world, caller, params.id, ({ draft }) => ({ type: 'arrange', n: n ?? (draft?.n ?? 0) + 1, drops })),
   }),
   route({
+    ...COMMAND,
     id: 'confirmArmy',
-    method: 'post',
     path: '/api/bot/game/{id}/ready',
     about: 'Confirms the arrangement that is kept, or the one numbered n if it is that.',
-    ...FOR_PROGRAMS,
-    params: ID,
     body: { kind: 'form', schema: ReadyBody },
-    answer: DONE,
     handle: (world, { caller, params, body: { n } }) =>
       actOn(world, caller, params.id, ({ draft }) => ({ type: 'ready', n: n ?? draft?.n ?? 0 })),
   }),
