@@ -196,7 +196,7 @@ e5e5f or e5=F to promote in place. Or one of these:
   'store.twoAddresses': 'store copy takes two addresses, from and to: sqlite:FILE or postgres://…',
   'store.all':
     '{to}: a copy of {from}, compared event by event; {games, plural, one {# game} other {# games}}, {events, plural, one {# event} other {# events}}, {sessions, plural, one {# session} other {# sessions}}, {programs, plural, one {# program} other {# programs}}',
-  'store.left': '{from} is damaged: {games, plural, one {# game was} other {# games were}} left out',
+  'store.left': '{from} is damaged: the games and logs above were left out',
   'store.exists': '{file} exists already',
   'store.notEmpty': '{address} has games already: a backup is restored into an empty database',
   'store.oneFile.backup': 'store backup takes one file: the copy to make',

@@ -3,7 +3,15 @@
 import { existsSync } from 'node:fs';
 import { type Bus, BusError, openBus } from '@sitke/server';
 import { problemOfGame } from '@sitke/server/games';
-import { checkFile, checkGames, type OpenStoreOptions, openStore, type Store, shownAddress } from '@sitke/server/store';
+import {
+  checkFile,
+  checkGames,
+  type OpenStoreOptions,
+  openStore,
+  problemsOfLogs,
+  type Store,
+  shownAddress,
+} from '@sitke/server/store';
 import type { Args } from './args.js';
 import { problemLines } from './damage.js';
 import { InputError } from './io.js';
@@ -63,7 +71,8 @@ export async function openServed(
   const store = await openStore(address, { ...options, mayLose });
   if (!isChecked || file !== null) return store;
   try {
-    const lines = problemLines({ problems: [], ...(await checkGames(store.games, problemOfGame)) });
+    const problems = await problemsOfLogs(store);
+    const lines = problemLines({ problems, ...(await checkGames(store.games, problemOfGame)) });
     refuseDamaged(shown, lines, t('serve.checkDatabase', { address: shownAddress(address) }));
     return store;
   } catch (error) {

@@ -21,4 +21,12 @@ export type { SqlValue } from './store/postgres/texts.js';
 export { checkFile, copyStore, DamagedCopyError, restoreBackup } from './store/sqlite/backup.js';
 export type { StoreReport } from './store/sqlite/check.js';
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from './store/sqlite/sqliteStore.js';
-export { checkGames, copyAll, type PlayThrough, type WholeCounts, type WholeReport } from './store/whole.js';
+export {
+  type CopyReport,
+  checkGames,
+  copyAll,
+  type PlayThrough,
+  type WholeCounts,
+  type WholeReport,
+} from './store/whole.js';
+export { type LogServices, problemsOfLogs } from './store/wholeLogs.js';

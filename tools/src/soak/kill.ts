@@ -10,7 +10,7 @@ import { laterSteps } from './later.js';
 import type { Orders } from './player.js';
 
 /** The compiled program of that name. */
-export function program(name: 'player' | 'migrator' | 'weaken'): string {
+export function program(name: 'player' | 'migrator' | 'weaken' | 'club'): string {
   return fileURLToPath(new URL(`../../dist/soak/${name}.js`, import.meta.url));
 }
 

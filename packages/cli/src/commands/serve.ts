@@ -23,7 +23,8 @@ import {
   systemClock,
 } from '@sitke/server';
 import {
-  type DamagedGameError,
+  type Damage,
+  DamagedGameError,
   DamagedPageError,
   type Directory,
   type Store,
@@ -179,6 +180,15 @@ function newFailing(): Failing {
   return { failed, fail };
 }
 
+function logDamage(log: Log, damage: Damage): void {
+  if (damage instanceof DamagedGameError) {
+    const { game, what } = damage;
+    log.error({ game, what }, 'a game is damaged and in quarantine; see docs/reliability.md');
+  } else {
+    log.error({ log: damage.log, what: damage.what }, 'a log is damaged and in quarantine; see docs/reliability.md');
+  }
+}
+
 async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [port, metricsPort, app] = [portOf(args, 'port'), portOf(args, 'metrics-port'), args.texts.get('app')?.[0]];
   const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
@@ -193,8 +203,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const onBatch = (writes: number): void => metrics.batch(writes);
   let store: Store | undefined;
   try {
-    const onDamage = ({ game, what }: DamagedGameError): void =>
-      log.error({ game, what }, 'a game is damaged and in quarantine; see docs/reliability.md');
+    const onDamage = (damage: Damage): void => logDamage(log, damage);
     const busy = new BusyWatch(log, metrics);
     const onBusy = (refused: number): void => busy.hear(refused);
     const hearing = { onFatal: fail, onBatch, onDamage, onBusy };

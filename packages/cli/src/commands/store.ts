@@ -7,6 +7,7 @@ import {
   copyStore,
   DamagedCopyError,
   openStore,
+  problemsOfLogs,
   restoreBackup,
   StoreOpenError,
   type StoreReport,
@@ -59,7 +60,8 @@ function throwIt(error: Error): never {
 async function checkDatabase(address: string): Promise<StoreReport> {
   const store = await openStore(address, { onFatal: throwIt, mayCreate: false, mayLose: true });
   try {
-    return { problems: [], form: null, ...(await checkGames(store.games, problemOfGame)) };
+    const problems = await problemsOfLogs(store);
+    return { problems, form: null, ...(await checkGames(store.games, problemOfGame)) };
   } finally {
     await store.close();
   }
@@ -130,11 +132,12 @@ async function copyBetween(from: string, to: string, mayLose: boolean, io: Io): 
   try {
     const target = await openStore(to, { onFatal: throwIt, mayLose });
     try {
-      const { counts, games } = await copyAll(source, target);
-      for (const line of problemLines({ problems: [], games })) await io.out(`${line}\n`);
+      const { counts, games, problems } = await copyAll(source, target);
+      const lines = problemLines({ problems, games });
+      for (const line of lines) await io.out(`${line}\n`);
       const shown = { from: shownAddress(from), to: shownAddress(to) };
       await io.out(`${t('store.all', { ...shown, ...counts })}\n`);
-      if (games.size > 0) throw new InputError(t('store.left', { from: shown.from, games: games.size }));
+      if (lines.length > 0) throw new InputError(t('store.left', { from: shown.from }));
     } finally {
       await target.close();
     }

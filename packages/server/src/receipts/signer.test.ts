@@ -1,8 +1,8 @@
 /** Receipts are signed as docs/log.md says: they are checked here by hand, and as pages and `sitke verify` check them. */
 
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { headsOf, isSigned, type Receipt } from '@sitke/protocol';
-import { headOf, type LogEvent } from '@sitke/server/store';
+import { headsOf, isSigned, problemOfProof, type Receipt } from '@sitke/protocol';
+import { chainName, headOf, type LogEvent, MemoryStore } from '@sitke/server/store';
 import { expect, test } from 'vitest';
 import { newReceiptKey } from './key.js';
 import { Signer } from './signer.js';
@@ -68,6 +68,20 @@ test('nothing of a receipt may be another', async () => {
     { ...receipt, sig: (await signAll(2))[0]!.sig },
   ];
   for (const each of changed) expect([await isSigned(each), isGoodByHand(each)]).toEqual([false, false]);
+});
+
+test('a receipt of another log than a game names its kind', async () => {
+  const store = new MemoryStore();
+  const row = { kind: 'table', id: 'club', version: 2, key: '', state: '{}' };
+  const events = [1, 2].map((seq) => ({ seq, kind: 'sat', actId: `act${seq}`, data: `{"seat":${seq}}`, atMs: 7 }));
+  await store.logs.commit({ row, expect: 0, events });
+  const { head } = (await store.logs.load(row))!;
+  const game = chainName(row);
+  const receipt = await new Signer(key).sign({ game, v: 2, head });
+  expect([receipt.game, isGoodByHand(receipt), await isSigned(receipt)]).toEqual(['table/club', true, true]);
+  const texts = events.map(({ seq, data }) => `[${seq},"sat",null,7,${data}]`);
+  expect(await problemOfProof({ game, events: texts, receipts: [receipt] })).toBeNull();
+  expect(await problemOfProof({ game, events: texts.slice(1), receipts: [receipt] })).not.toBeNull();
 });
 
 test('the chain of a log is that of the store', async () => {

@@ -29,7 +29,13 @@ export function checkLimit(limit: number): void {
   if (!isCount(limit) || limit < 1) throw new RangeError(`no limit ${limit}`);
 }
 
-function isCount(value: number): boolean {
+/** Whether a text can be an id. */
+export function isId(text: string): boolean {
+  return ids.test(text);
+}
+
+/** Whether a number is a whole one, from 0. */
+export function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 

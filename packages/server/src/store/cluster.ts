@@ -7,15 +7,16 @@ import type { GameRow, LogEvent } from './row.js';
 
 /**
  * `here` and `gone`: a presence key has become present, or absent, at the server that publishes it. `end`: close all
- * connections of a player. `bans`, `bots`: the list has changed, read it again. Servers of neighbouring versions read each
- * other's: a kind keeps its name.
+ * connections of a player. `bans`, `bots`: the list has changed, read it again. `log`: a log has
+ * changed. Servers of neighbouring versions read each other's: a kind keeps its name, and one that is unknown is passed
+ * over.
  */
-export type ClusterMessageKind = 'here' | 'gone' | 'end' | 'bans' | 'bots';
+export type ClusterMessageKind = 'here' | 'gone' | 'end' | 'bans' | 'bots' | 'log';
 
 /** A message from one server to all others. */
 export interface ClusterMessage {
   readonly kind: ClusterMessageKind;
-  /** The presence key or the player; otherwise empty or a name. */
+  /** The presence key, the player, or the `chainName` of the log; otherwise empty or a name. */
   readonly subject: string;
 }
 

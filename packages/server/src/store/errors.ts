@@ -29,7 +29,25 @@ export class DamagedGameError extends Error {
   }
 }
 
-/** Other stored data than a game, such as a session, cannot be read: this call fails, others do not. */
+/** The stored data of one log are not as they were written. Others are unaffected. */
+export class DamagedLogError extends Error {
+  override readonly name = 'DamagedLogError';
+  /** Its `chainName`, as `tournament/ID`. */
+  readonly log: string;
+  /** The problem, in words. */
+  readonly what: string;
+
+  constructor(log: string, what: string) {
+    super(`Log ${log} is damaged: ${what}.`);
+    this.log = log;
+    this.what = what;
+  }
+}
+
+/** A game or a log that is put in quarantine. */
+export type Damage = DamagedGameError | DamagedLogError;
+
+/** Other stored data than a game or a log, such as a session, cannot be read: this call fails, others do not. */
 export class DamagedPageError extends Error {
   override readonly name = 'DamagedPageError';
 }

@@ -6,10 +6,14 @@ import type { Bot, BotName, Directory, StoredKey } from './directory.js';
 import { type DamagedGameError, StoreFailedError } from './errors.js';
 import { firstHead, headOf } from './form.js';
 import type { Commit, CommitAnswer, GameLog, GameQuery, StoredGame } from './gameLog.js';
+import type { Logs, Records } from './logs.js';
 import type { EndPlace, Maintenance, PackOrder } from './maintenance.js';
+import { type GamesInMemory, MemoryTransactions } from './memoryLogs.js';
+import type { Outbox } from './outbox.js';
 import type { GameRow, LogEvent } from './row.js';
 import type { Session, SessionStore, SessionUse } from './sessions.js';
 import type { Store } from './store.js';
+import type { Refusal, Transactions } from './transactions.js';
 
 interface Game {
   row: GameRow;
@@ -25,6 +29,10 @@ type CheckOpen = () => void;
 
 export class MemoryStore implements Store {
   readonly games: GameLog;
+  readonly logs: Logs;
+  readonly records: Records;
+  readonly transactions: Transactions;
+  readonly outbox: Outbox;
   readonly sessions: SessionStore;
   readonly directory: Directory;
   readonly maintenance: Maintenance;
@@ -37,7 +45,13 @@ export class MemoryStore implements Store {
       if (this.#isClosed) throw new StoreFailedError('The store is closed.');
     };
     const games = new Map<string, Game>();
-    this.games = new MemoryGames(games, checkOpen);
+    const memoryGames = new MemoryGames(games, checkOpen);
+    const transactions = new MemoryTransactions(memoryGames, checkOpen);
+    this.games = memoryGames;
+    this.logs = transactions.logs;
+    this.records = transactions.records;
+    this.transactions = transactions;
+    this.outbox = transactions.outbox;
     this.sessions = new MemorySessions(checkOpen);
     this.directory = new MemoryDirectory(this.sessions, checkOpen);
     this.maintenance = new MemoryMaintenance(games, checkOpen);
@@ -48,7 +62,7 @@ export class MemoryStore implements Store {
   }
 }
 
-class MemoryGames implements GameLog {
+class MemoryGames implements GameLog, GamesInMemory {
   readonly quarantined = new Map<string, DamagedGameError>();
   readonly #games: Map<string, Game>;
   readonly #checkOpen: CheckOpen;
@@ -61,7 +75,13 @@ class MemoryGames implements GameLog {
   async commit(change: Commit): Promise<CommitAnswer> {
     this.#checkOpen();
     checkCommit(change);
-    const { row, expect, events, secrets = [] } = change;
+    const refused = this.refusal(change);
+    if (refused) return refused;
+    this.apply(change);
+    return { ok: true };
+  }
+
+  refusal({ row, expect, events }: Commit): Refusal | null {
     this.#checkWhole(row.id);
     const game = this.#games.get(row.id);
     for (const { actId } of events) {
@@ -69,6 +89,14 @@ class MemoryGames implements GameLog {
       if (done) return { ok: false, code: 'duplicate', seq: done.seq };
     }
     if ((game?.row.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
+    if (game || row.parentId === null) return null;
+    const sibling = [...this.#games.values()].find((other) => other.row.parentId === row.parentId);
+    return sibling ? { ok: false, code: 'rematch', id: sibling.row.id } : null;
+  }
+
+  apply(change: Commit): void {
+    const { row, events, secrets = [] } = change;
+    const game = this.#games.get(row.id);
     if (game) {
       const { variant, options, timeControl, parentId, createdMs, invited } = game.row;
       const { version, deadlineMs, updatedMs, about } = row;
@@ -78,9 +106,6 @@ class MemoryGames implements GameLog {
         ? { ...game.row, version, deadlineMs, updatedMs, about }
         : { ...row, ...people, ...fixed };
       game.row = structuredClone(next);
-    } else {
-      const sibling = [...this.#games.values()].find((other) => other.row.parentId === (row.parentId ?? undefined));
-      if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };
     }
     const { id } = row;
     const fresh = { events: [], secrets: [null, null], head: firstHead(id), endedMs: null } satisfies Partial<Game>;
@@ -91,7 +116,6 @@ class MemoryGames implements GameLog {
     changed.endedMs = changed.row.status === 'ended' ? (changed.endedMs ?? row.updatedMs) : null;
     changed.isPacked = false;
     for (const { seat, data } of secrets) changed.secrets[seat] = data;
-    return { ok: true };
   }
 
   async load(id: string, pay: Pay = FREE): Promise<StoredGame | null> {

@@ -13,6 +13,9 @@
  * - **Changefeed**: what nodes write for their peers, in the transaction of the change itself.
  * - **Heartbeat**: "I am alive"; a time without any is an **outage**, which no player is charged for.
  * - **Presence**: which players are connected to which node.
+ * - **Log, record**: what is not a game; a log has events and a chain as a game has, a record is a value with a version.
+ * - **Transaction**: one change of several of these, made once under the name of an **act** (idempotency key).
+ * - **Outbox**: messages of transactions, which named **readers** take in order and at least once.
  * - **Relay**: files on their way between two devices of a player.
  *
  * All times are milliseconds since 1970, whole numbers. JSON is text here; no store looks into it. The promise of a change
@@ -27,13 +30,21 @@
 import type { Cluster } from './cluster.js';
 import type { Directory } from './directory.js';
 import type { GameLog } from './gameLog.js';
+import type { Logs, Records } from './logs.js';
 import type { Maintenance } from './maintenance.js';
+import type { Outbox } from './outbox.js';
 import type { Relay } from './relay.js';
 import type { SessionStore } from './sessions.js';
+import type { Transactions } from './transactions.js';
 
 /** A store. `storeContract` and `clusterContract` of packages/testkit hold one to its interfaces. */
 export interface Store {
   readonly games: GameLog;
+  readonly logs: Logs;
+  readonly records: Records;
+  /** Changes that span games, logs, records and the outbox. */
+  readonly transactions: Transactions;
+  readonly outbox: Outbox;
   readonly sessions: SessionStore;
   readonly directory: Directory;
   readonly maintenance: Maintenance;

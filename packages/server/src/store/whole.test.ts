@@ -7,6 +7,7 @@ import {
   checkGames,
   copyAll,
   DamagedGameError,
+  DamagedLogError,
   MemoryStore,
   openStore,
   openStoreOn,
@@ -14,6 +15,9 @@ import {
   StoreOpenError,
   shownAddress,
 } from '@sitke/server/store';
+import { logContentOf } from '@sitke/testkit/contracts/logs';
+import { callBoth, forLogHistories } from '@sitke/testkit/contracts/logs/histories';
+import { Model } from '@sitke/testkit/contracts/logs/model';
 import { gameIn, move, next, row, start } from '@sitke/testkit/contracts/store/game';
 import { answersOf, forHistories } from '@sitke/testkit/contracts/store/histories';
 import { often } from '@sitke/testkit/sizes';
@@ -55,8 +59,8 @@ test('a store copied into Postgres and from there into a file is as it was', asy
     const { counts, games } = await copyAll(first, second);
     expect(games.size).toBe(0);
     // Once more changes nothing.
-    expect(await copyAll(first, second)).toEqual({ counts, games });
-    expect(await copyAll(second, third)).toEqual({ counts, games });
+    expect(await copyAll(first, second)).toEqual({ counts, games, problems: [] });
+    expect(await copyAll(second, third)).toEqual({ counts, games, problems: [] });
     const content = await contentOf(first);
     expect(await contentOf(second)).toEqual(content);
     expect(await contentOf(third)).toEqual(content);
@@ -66,6 +70,39 @@ test('a store copied into Postgres and from there into a file is as it was', asy
     });
     await Promise.all([first, second, third].map((store) => store.close()));
   });
+});
+
+test('logs, records, acts and the outbox are copied with the rest', async () => {
+  await forLogHistories(often(2, 10, 1000), async (steps) => {
+    const [first, model] = [new MemoryStore(), new Model()];
+    for (const call of steps.flat()) await callBoth(first, model, model, call)[0];
+    const [second, third] = [await openStoreOn(await openPglite()), await newFile()];
+    expect((await copyAll(first, second)).problems).toEqual([]);
+    expect((await copyAll(first, second)).problems).toEqual([]);
+    expect((await copyAll(second, third)).problems).toEqual([]);
+    const content = await logContentOf(first);
+    expect(await logContentOf(second)).toEqual(content);
+    expect(await logContentOf(third)).toEqual(content);
+    await Promise.all([first, second, third].map((store) => store.close()));
+  });
+});
+
+test('a copy leaves out a damaged log, and is refused where something is there that differs', async () => {
+  const [from, to] = [new MemoryStore(), new MemoryStore()];
+  const event = { seq: 1, kind: 'did', actId: 'a', data: '{}', atMs: 1 };
+  const rowOf = (id: string, state: string) => ({ kind: 'table', id, version: 1, key: '', state });
+  for (const id of ['a', 'b']) await from.logs.commit({ row: rowOf(id, '{}'), expect: 0, events: [event] });
+  from.logs.quarantine(new DamagedLogError('table/a', 'it is spoilt'));
+  expect((await copyAll(from, to)).problems).toEqual(['log table/a: it is spoilt']);
+  expect(await to.logs.names(null, 9)).toEqual([{ kind: 'table', id: 'b' }]);
+  await to.transactions.commit({ act: 'x', atMs: 1, messages: [{ kind: 'mail', data: '{}' }] });
+  await expect(copyAll(from, to)).rejects.toThrow('the outbox is there already and differs');
+  await to.logs.commit({
+    row: { ...rowOf('b', '[]'), version: 2 },
+    expect: 1,
+    events: [{ ...event, seq: 2, actId: 'b' }],
+  });
+  await expect(copyAll(from, to)).rejects.toThrow('log table/b is there already and differs');
 });
 
 test('a copy that was cut short goes on; a game that differs is told, and one that is damaged left out', async () => {

@@ -5,6 +5,7 @@ import type { Directory } from './directory.js';
 import { DamagedGameError, StoreOpenError } from './errors.js';
 import type { GameLog, StoredGame } from './gameLog.js';
 import type { Store } from './store.js';
+import { copyLogs } from './wholeLogs.js';
 
 /** Plays a game through; returns its problem, in words, or null. */
 export type PlayThrough = (stored: StoredGame) => string | null;
@@ -21,6 +22,11 @@ export interface WholeCounts {
 export interface WholeReport {
   readonly counts: WholeCounts;
   readonly games: ReadonlyMap<string, string>;
+}
+
+/** The same of a copy, with the problems of what else was left out, in words. */
+export interface CopyReport extends WholeReport {
+  readonly problems: readonly string[];
 }
 
 const PAGE = 200;
@@ -47,7 +53,7 @@ export async function checkGames(log: GameLog, play: PlayThrough): Promise<Whole
  * either. A copy that was cut short goes on where it stopped. Damaged games are left out, and named. Errors: a
  * `StoreOpenError` where the other store has a game of the same id, or a key of the same name, that differs.
  */
-export async function copyAll(from: Store, to: Store): Promise<WholeReport> {
+export async function copyAll(from: Store, to: Store): Promise<CopyReport> {
   const [counts, games] = [newCounts(), new Map<string, string>()];
   for await (const id of idsOf(from.games)) {
     const stored = await loadUnlessDamaged(from.games, id, games);
@@ -69,9 +75,10 @@ export async function copyAll(from: Store, to: Store): Promise<WholeReport> {
     counts.programs += 1;
   }
   await copyKeys(from.directory, to.directory);
+  const problems = await copyLogs(from, to);
   const beatMs = await from.maintenance.lastHeartbeat();
   if (beatMs !== null) await to.maintenance.heartbeat(beatMs);
-  return { counts, games };
+  return { counts, games, problems };
 }
 
 function newCounts(): WholeCounts {

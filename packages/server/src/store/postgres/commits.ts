@@ -39,7 +39,7 @@ kept AS (
 dropped AS (DELETE FROM secret USING changed WHERE game_id = changed.id AND seat = ANY ($15::int[]))
 SELECT 'ok' AS what, 0 AS seq FROM changed UNION ALL SELECT 'duplicate', seq FROM done`;
 /** The first act of a change that the log has already. */
-const FIND_ACT = `SELECT event.seq FROM unnest($2::text[]) WITH ORDINALITY AS act (id, place)
+export const FIND_ACT = `SELECT event.seq FROM unnest($2::text[]) WITH ORDINALITY AS act (id, place)
   JOIN event ON event.game_id = $1 AND event.act_id = act.id ORDER BY place LIMIT 1`;
 const LOCK_GAME = 'SELECT * FROM game WHERE id = $1 FOR UPDATE';
 const CHILD = 'SELECT id FROM game WHERE parent_id = $1';
@@ -190,7 +190,8 @@ interface Written {
   readonly head: string;
 }
 
-async function writeAll(
+/** Writes any change, within a transaction. */
+export async function writeAll(
   sql: Sql,
   { row: given, expect, events, secrets = [], isPlain = false, drafts }: Commit,
   node: string,

@@ -44,7 +44,7 @@ const AGAIN = ['40001', '40P01', ...NAMELESS];
 /** No room, too many connections, no writes now: the same may succeed later. */
 const LATER = /^(53|25006)/;
 /** The connection ends, or the server does: what was asked last may have been done. */
-const ENDING = /^(08|57P0|57014)/;
+const ENDING = /^(08|57P0|57014|25P03)/;
 
 /** Whether a statement would have made a second of something that is unique. */
 export function isTaken(error: unknown): boolean {

@@ -9,7 +9,7 @@ import type { Postgres, Sql } from './connection.js';
  * Changes nothing; its transaction ends once the standby has it, and so all that was there before. A message in the
  * write-ahead log touches no row ("Replication Management Functions", PostgreSQL's documentation).
  */
-const CONFIRM = `SELECT 1 AS done FROM pg_logical_emit_message(true, 'sitke', '')`;
+export const CONFIRM = `SELECT 1 AS done FROM pg_logical_emit_message(true, 'sitke', '')`;
 
 /**
  * Reads, and resolves once the standby has everything that was read; null needs no confirming. All on one connection:

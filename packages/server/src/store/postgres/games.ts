@@ -29,7 +29,7 @@ export class PostgresGames implements GameLog {
     this.#context.checkOpen();
     checkCommit(change);
     const { id, parentId } = change.row;
-    this.#checkWhole(id);
+    this.checkWhole(id);
     const parent = change.expect === 0 && parentId !== null ? [`parent ${parentId}`] : [];
     const run = () => this.#context.write([`game ${id}`, ...parent], () => this.#commits.commit(change));
     const answer = await this.#quarantineOn(run);
@@ -38,7 +38,7 @@ export class PostgresGames implements GameLog {
   }
 
   async load(id: string, pay: Pay = FREE): Promise<StoredGame | null> {
-    this.#checkWhole(id);
+    this.checkWhole(id);
     const inParts = async <T>(part: () => T): Promise<T> => {
       await yieldToEventLoop();
       return pay(part);
@@ -49,7 +49,7 @@ export class PostgresGames implements GameLog {
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
-    this.#checkWhole(id);
+    this.checkWhole(id);
     return this.#quarantineOn(() => this.#context.read(() => this.#reads.eventsSince(id, seq)));
   }
 
@@ -103,7 +103,8 @@ export class PostgresGames implements GameLog {
     return found.filter((one) => !this.#quarantined.has(idOf(one)));
   }
 
-  #checkWhole(id: string): void {
+  /** Errors: a `DamagedGameError` if a game is in quarantine, a `StoreFailedError` once the store is closed. */
+  checkWhole(id: string): void {
     this.#context.checkOpen();
     const damage = this.#quarantined.get(id);
     if (damage) throw damage;

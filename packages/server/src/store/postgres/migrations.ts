@@ -121,8 +121,49 @@ const keys: Migration = {
   sql: ['CREATE TABLE key (name text COLLATE "C" PRIMARY KEY, jwk text NOT NULL)'],
 };
 
+/** Everything beside games: logs and records, transactions by their acts, and the outbox. */
+const logs: Migration = {
+  id: 5,
+  sql: [
+    `CREATE TABLE log (
+      name text COLLATE "C" PRIMARY KEY,
+      kind text COLLATE "C" NOT NULL,
+      version integer NOT NULL CHECK (version > 0),
+      key text COLLATE "C" NOT NULL,
+      state text NOT NULL,
+      head text NOT NULL,
+      sum bigint NOT NULL
+    )`,
+    'CREATE INDEX log_key ON log (kind, key, name)',
+    `CREATE TABLE log_event (
+      log text COLLATE "C" NOT NULL,
+      seq integer NOT NULL CHECK (seq > 0),
+      kind text NOT NULL,
+      act_id text COLLATE "C",
+      data text NOT NULL,
+      at_ms bigint NOT NULL,
+      sum bigint NOT NULL,
+      PRIMARY KEY (log, seq)
+    )`,
+    'CREATE UNIQUE INDEX log_event_act ON log_event (log, act_id) WHERE act_id IS NOT NULL',
+    `CREATE TABLE record (
+      kind text COLLATE "C" NOT NULL,
+      key text COLLATE "C" NOT NULL,
+      version integer NOT NULL CHECK (version > 0),
+      value text,
+      sum bigint NOT NULL,
+      PRIMARY KEY (kind, key)
+    )`,
+    'CREATE TABLE act (name text COLLATE "C" PRIMARY KEY, at_ms bigint NOT NULL)',
+    'CREATE INDEX act_at ON act (at_ms)',
+    'CREATE TABLE message (n bigint PRIMARY KEY, kind text NOT NULL, data text NOT NULL, sum bigint NOT NULL)',
+    'CREATE TABLE place (reader text COLLATE "C" PRIMARY KEY, n bigint NOT NULL)',
+    "INSERT INTO place (reader, n) VALUES ('', 0)",
+  ],
+};
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [games, servers, pulse, keys];
+export const migrations: readonly Migration[] = [games, servers, pulse, keys, logs];
 
 /**
  * Brings a database to the tables of `steps`, in one transaction and one server at a time. Errors: a `StoreOpenError` if

@@ -1,6 +1,6 @@
 /** Opening a store in Postgres, and what an operator may have got wrong. */
 
-import { type DamagedGameError, StoreOpenError } from '../errors.js';
+import { type Damage, StoreOpenError } from '../errors.js';
 import { adviceOf, type Facts, problemOf } from './advice.js';
 import type { Postgres, Sql } from './connection.js';
 import { hasTables, migrate, migrations } from './migrations.js';
@@ -14,7 +14,7 @@ export interface PostgresStoreOptions extends Omit<PoolOptions, 'onConnect'> {
   /** Makes the tables where there are none. Default: true. */
   readonly mayCreate?: boolean;
   /** Called for each game that is set aside. */
-  readonly onDamage?: (damage: DamagedGameError) => void;
+  readonly onDamage?: (damage: Damage) => void;
 }
 
 const FACTS = `SELECT current_setting('server_version_num')::int AS version,
@@ -41,7 +41,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
  * Makes a store on an open database, creating or migrating its tables: one of any driver, which `sqlBy` makes. Errors: a
  * `StoreOpenError` if it cannot be used.
  */
-export async function openStoreOn(db: Postgres, onDamage?: (damage: DamagedGameError) => void): Promise<PostgresStore> {
+export async function openStoreOn(db: Postgres, onDamage?: (damage: Damage) => void): Promise<PostgresStore> {
   await migrate(db, migrations, Date.now());
   return new PostgresStore(db, onDamage);
 }

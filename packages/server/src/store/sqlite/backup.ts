@@ -162,7 +162,7 @@ async function copyAndCheck(store: Checked, to: string, play: PlayThrough): Prom
   } catch (error) {
     if (!isDamage(error) && !isUnreadable(error)) throw error;
     // It ends at the first damaged page; a check of the store names all that is lost.
-    const report = checkStore(store, play);
+    const report = await checkStore(store, play);
     if (isDamaged(report)) return report;
     throw error;
   }

@@ -1,12 +1,17 @@
 /** Checks all of a store: its pages, its rows, every event of every game; while a server runs, or without one. */
 
-import { DamagedGameError } from '../errors.js';
+import { DamagedGameError, DamagedPageError, StoreFailedError } from '../errors.js';
+import { logServices } from '../sql/logServices.js';
+import type { SqlStatement } from '../sql/sql.js';
 import type { PlayThrough } from '../whole.js';
+import { type LogServices, problemsOfLogs } from '../wholeLogs.js';
 import { Around } from './around.js';
 import { type Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { withGames } from './gamesOfPages.js';
+import { LOG_NAMES } from './logNames.js';
 import { schemaProblem } from './migrations.js';
+import { Prepared } from './prepared.js';
 import { atOnce, Reads } from './reads.js';
 
 /** The problems of a store. */
@@ -29,7 +34,7 @@ export interface Checked {
 }
 
 /** Checks what a connection reads. It may take long: do not run it where an answer is awaited. */
-export function checkStore({ db, descriptor }: Checked, play: PlayThrough): StoreReport {
+export async function checkStore({ db, descriptor }: Checked, play: PlayThrough): Promise<StoreReport> {
   const form = readOr(() => schemaProblem(db), messageOf);
   const games = new Map<string, string>();
   const found = pageProblems(db);
@@ -55,7 +60,31 @@ export function checkStore({ db, descriptor }: Checked, play: PlayThrough): Stor
     );
     if (problem !== null) report.games.set(id, problem);
   }
+  report.problems.push(...(await problemsOfLogs(logServicesOf(db))));
   return report;
+}
+
+/** Returns the logs of a file that is only read. */
+function logServicesOf(db: Database): LogServices {
+  const prepared = new Prepared(db);
+  const read = (statement: SqlStatement): unknown[] => {
+    try {
+      return prepared.rowsOf(statement);
+    } catch (error) {
+      if (isUnreadable(error)) throw new DamagedPageError(messageOf(error), { cause: error });
+      throw error;
+    }
+  };
+  const readOnly = async (): Promise<never> => {
+    throw new StoreFailedError('A check writes nothing.');
+  };
+  return logServices({
+    sql: { read: async <Row>(statement: SqlStatement) => read(statement) as Row[], write: readOnly },
+    transact: readOnly,
+    names: LOG_NAMES,
+    checkGame: () => {},
+    onDamage: () => {},
+  });
 }
 
 function pageProblems(db: Database): string[] {

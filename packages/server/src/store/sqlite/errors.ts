@@ -1,4 +1,4 @@
-import { DamagedGameError } from '../errors.js';
+import { DamagedGameError, DamagedLogError } from '../errors.js';
 import { SqliteError } from './driver.js';
 
 /** SQLite's errors when a file cannot grow, or another program has kept the file locked for the whole timeout. */
@@ -6,7 +6,7 @@ const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 
 /** Whether a game or a page is damaged, or rows are inconsistent: that costs the data there, nothing else. */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedGameError) return true;
+  if (error instanceof DamagedGameError || error instanceof DamagedLogError) return true;
   return error instanceof SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT|TOOBIG$|NOMEM$)/.test(error.code);
 }
 

@@ -36,13 +36,19 @@ export function* tablesOf(file: string): Generator<[table: string, row: unknown]
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
 const STATEMENTS: Readonly<Record<string, string>> = {
+  act: 'SELECT * FROM act ORDER BY name',
   beat: 'SELECT * FROM beat ORDER BY id',
   bot: 'SELECT * FROM bot ORDER BY name',
   event: 'SELECT * FROM event ORDER BY game_id, seq',
   game: 'SELECT * FROM game ORDER BY id',
   key: 'SELECT * FROM key ORDER BY name',
+  log: 'SELECT * FROM log ORDER BY name',
+  log_event: 'SELECT * FROM log_event ORDER BY log, seq',
+  message: 'SELECT * FROM message ORDER BY n',
   migration: 'SELECT * FROM migration ORDER BY id',
   packed: 'SELECT * FROM packed ORDER BY id',
+  place: 'SELECT * FROM place ORDER BY reader',
+  record: 'SELECT * FROM record ORDER BY kind, key',
   secret: 'SELECT * FROM secret ORDER BY game_id, seat',
   session: 'SELECT * FROM session ORDER BY hash',
 };

@@ -2,7 +2,7 @@
 import type { Writes } from './writes.js';
 
 /** The possible writes, each with one value. */
-export type WriteName = 'commit' | 'commitPlain' | 'pack' | 'forget' | 'deleteVoid' | 'run';
+export type WriteName = 'commit' | 'commitPlain' | 'pack' | 'forget' | 'deleteVoid' | 'run' | 'transact';
 export type WriteValue<N extends WriteName> = Parameters<Writes[N]>[0];
 export type WriteAnswer<N extends WriteName> = ReturnType<Writes[N]>;
 export type WriteRequest = { [N in WriteName]: { readonly name: N; readonly value: WriteValue<N> } }[WriteName];

@@ -132,13 +132,65 @@ CREATE TABLE key (
 `,
 };
 
+/** Everything beside games: logs and records, transactions by their acts, and the outbox. */
+const logs: Migration = {
+  id: 7,
+  sql: `
+CREATE TABLE log (
+  name TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  version INTEGER NOT NULL CHECK (version > 0),
+  key TEXT NOT NULL,
+  state TEXT NOT NULL,
+  head TEXT NOT NULL,
+  sum INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX log_key ON log (kind, key, name);
+CREATE TABLE log_event (
+  log TEXT NOT NULL REFERENCES log (name),
+  seq INTEGER NOT NULL CHECK (seq > 0),
+  kind TEXT NOT NULL,
+  act_id TEXT,
+  data TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY (log, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX log_event_act ON log_event (log, act_id) WHERE act_id IS NOT NULL;
+CREATE TABLE record (
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  version INTEGER NOT NULL CHECK (version > 0),
+  value TEXT,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE act (
+  name TEXT PRIMARY KEY,
+  at_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX act_at ON act (at_ms);
+CREATE TABLE message (
+  n INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  data TEXT NOT NULL,
+  sum INTEGER NOT NULL
+) STRICT;
+CREATE TABLE place (
+  reader TEXT PRIMARY KEY,
+  n INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO place (reader, n) VALUES ('', 0);
+`,
+};
+
 /** Whether a database is marked as a store of Sitke. */
 export function isOurs(db: Database): boolean {
   return db.pragma('application_id', { simple: true }) === applicationId;
 }
 
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form, keys];
+export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form, keys, logs];
 
 /**
  * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done. If

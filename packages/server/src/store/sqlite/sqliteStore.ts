@@ -4,15 +4,20 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Directory } from '../directory.js';
-import { type DamagedGameError, type StoreFailedError, StoreOpenError } from '../errors.js';
+import { type Damage, type StoreFailedError, StoreOpenError } from '../errors.js';
 import type { GameLog } from '../gameLog.js';
+import type { Logs, Records } from '../logs.js';
+import type { Outbox } from '../outbox.js';
 import type { SessionStore } from '../sessions.js';
 import { SqlDirectory } from '../sql/directory.js';
+import { logServices } from '../sql/logServices.js';
 import { SqlSessions } from '../sql/sessions.js';
 import type { Store } from '../store.js';
+import type { Transactions } from '../transactions.js';
 import { openForReading } from './database.js';
 import type { Database } from './driver.js';
 import { SqliteGames } from './games.js';
+import { LOG_NAMES } from './logNames.js';
 import { SqliteMaintenance } from './maintenance.js';
 import type { FromWriter, WriterData } from './messages.js';
 import { SqliteRunner } from './runner.js';
@@ -29,8 +34,8 @@ export interface SqliteStoreOptions extends Pick<WriteQueueOptions, 'onBatch' | 
    * all pending and later calls are rejected.
    */
   readonly onFatal: (error: StoreFailedError) => void;
-  /** Called for each game that is put in quarantine. */
-  readonly onDamage?: (damage: DamagedGameError) => void;
+  /** Called for each game or log that is put in quarantine. */
+  readonly onDamage?: (damage: Damage) => void;
 }
 
 /** The name is in lower case, too: the column ignores the case of ASCII. */
@@ -60,6 +65,10 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 
 export class SqliteStore implements Store {
   readonly games: GameLog;
+  readonly logs: Logs;
+  readonly records: Records;
+  readonly transactions: Transactions;
+  readonly outbox: Outbox;
   readonly sessions: SessionStore;
   readonly directory: Directory;
   readonly maintenance: SqliteMaintenance;
@@ -78,6 +87,17 @@ export class SqliteStore implements Store {
     this.#queue = queue;
     this.#connection = connection;
     this.games = new SqliteGames(queue, reads);
+    const services = logServices({
+      sql: runner,
+      transact: (transaction) => queue.write('transact', transaction),
+      names: LOG_NAMES,
+      checkGame: (id) => reads.checkWhole(id),
+      onDamage: onDamage ?? (() => {}),
+    });
+    this.logs = services.logs;
+    this.records = services.records;
+    this.transactions = services.transactions;
+    this.outbox = services.outbox;
     this.sessions = new SqlSessions(runner);
     this.directory = new SqlDirectory(runner, BOTS);
     this.maintenance = new SqliteMaintenance(queue, reads, runner);

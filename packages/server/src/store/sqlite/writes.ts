@@ -6,9 +6,11 @@ import type { EndPlace, PackOrder } from '../maintenance.js';
 import type { GameRow, LogEvent } from '../row.js';
 import { rowOf } from '../sql/rows.js';
 import type { SqlStatement } from '../sql/sql.js';
+import { Refused, type Step, transact } from '../sql/transact.js';
+import type { CheckedTransaction, TransactionAnswer } from '../transactions.js';
 import type { Database, Statement } from './driver.js';
 import { Packing } from './packing.js';
-import { eventsOf, type PlainCommit } from './plainCommit.js';
+import { eventsOf, type PlainCommit, plainCommit } from './plainCommit.js';
 import { Prepared } from './prepared.js';
 import { GAME as GAME_RECORD } from './reads.js';
 import { fixedSumOf, type GameRecord, problemOfRecord, stateSumOf } from './records.js';
@@ -92,6 +94,7 @@ export class Writes {
   readonly #updateClock: Statement<ClockParameters>;
   readonly #updateGame: Statement<[GameParameters]>;
   readonly #packing: Packing;
+  readonly #db: Database;
   readonly #prepared: Prepared;
   readonly #putSecret: Statement<[string, number, string]>;
   readonly #deleteSecret: Statement<[string, number]>;
@@ -102,6 +105,7 @@ export class Writes {
   readonly #putPeople: Statement<[FixedParameters]>;
 
   constructor(db: Database) {
+    this.#db = db;
     this.#game = db.prepare(GAME);
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#child = db.prepare<[string], string>(CHILD).pluck();
@@ -247,6 +251,31 @@ export class Writes {
     const rows = this.#prepared.rowsOf(first!);
     if (rows.length > 0) for (const statement of others) this.#prepared.rowsOf(statement);
     return rows;
+  }
+
+  /** Makes a transaction, whole or not at all. */
+  transact(transaction: CheckedTransaction): TransactionAnswer {
+    this.#db.exec('SAVEPOINT whole');
+    let answer: TransactionAnswer = { ok: true };
+    try {
+      const steps = transact(transaction, '');
+      let next = steps.next();
+      while (!next.done) next = steps.next(this.#take(next.value));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      answer = error.answer;
+      this.#db.exec('ROLLBACK TO whole');
+      for (const { row } of transaction.games) this.#known.delete(row.id);
+    }
+    this.#db.exec('RELEASE whole');
+    return answer;
+  }
+
+  #take(step: Step): unknown {
+    if ('sql' in step) return this.#prepared.rowsOf(step.sql);
+    if ('published' in step) return null;
+    const { game } = step;
+    return game.isPlain ? this.commitPlain(plainCommit(game)) : this.commit(game);
   }
 
   #keepSecret(id: string, { seat, data }: SecretChange): void {
