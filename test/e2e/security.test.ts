@@ -1,4 +1,7 @@
 /** The app's headers in a browser: they stop nothing of the app, and everything else. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { socketUrl } from '@sitke/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './support.js';
@@ -70,7 +73,7 @@ test('no text becomes code, nothing comes in from elsewhere, and an attempt show
   await close();
 });
 
-test('a page of another origin can open no connection in the name of who looks at it', async () => {
+test('a page of another origin reads what is for all, and can do nothing in the name of who looks at it', async () => {
   const { page, context, close } = await app.newPage();
   const opens = (): Promise<boolean> =>
     page.evaluate(
@@ -84,9 +87,10 @@ test('a page of another origin can open no connection in the name of who looks a
     );
   expect(await opens()).toBe(true);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['sid']);
-  // The same machine under a name that is not the server's: its cookies would go along, as they do within a site.
-  await context.route('http://127.0.0.1:1/**', (route) => route.fulfill({ contentType: 'text/html', body: 'evil' }));
-  await page.goto('http://127.0.0.1:1/');
+  // The same machine on another port: its cookies go along, as they do within a site.
+  const other = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('other'));
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
   expect(await opens()).toBe(false);
   const posted = await page.evaluate(async (url) => {
     const answer = await fetch(`${url}api/session/revoke`, { method: 'POST', credentials: 'include' }).catch(
@@ -95,8 +99,31 @@ test('a page of another origin can open no connection in the name of who looks a
     return answer?.status ?? null;
   }, app.url);
   expect(posted).toBeNull();
+  // Finished games and pictures are for everybody, and nothing of a session is.
+  const seen = await page.evaluate(async (url) => {
+    const read = (path: string, credentials: RequestCredentials): Promise<number | null> =>
+      fetch(url + path, { credentials }).then(
+        ({ status }) => status,
+        () => null,
+      );
+    const picture = new Image();
+    picture.src = `${url}pictures/sissa.png`;
+    const isShown = await picture.decode().then(
+      () => true,
+      () => false,
+    );
+    const own = ['api/session/turns', 'api/session/data'];
+    return {
+      isShown,
+      games: await read('games.pgn', 'omit'),
+      gamesAsGuest: await read('games.pgn', 'include'),
+      own: await Promise.all(own.map((path) => read(path, 'include'))),
+    };
+  }, app.url);
+  expect(seen).toEqual({ isShown: true, games: 200, gamesAsGuest: null, own: [null, null] });
   await page.goto(app.url);
   expect(await opens()).toBe(true);
   expect(await context.cookies()).toHaveLength(1);
   await close();
+  other.close();
 });
