@@ -2,7 +2,7 @@
  * Draws the shapes of a plain SVG (circles and paths with a fill) as a PNG: for the icons of the installed app, which no
  * browser takes as SVG everywhere. A path has absolute M, L, H, V, C, S and Z; shapes are filled by the even-odd rule.
  */
-import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 
 type Point = readonly [x: number, y: number];
 
@@ -133,27 +133,9 @@ function blend(pixels: Float64Array, at: number, fill: Shape['fill'], covered: n
   pixels[at + 3] = alpha;
 }
 
-function chunk(name: string, body: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(body.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
-}
-
-/** Returns a square PNG (ISO/IEC 15948) of 8 bits a channel, with alpha. */
+/** Returns a square PNG of 8 bits a channel, with alpha. */
 function encodePng(size: number, pixels: Float64Array): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const lines = Buffer.alloc(size * (4 * size + 1));
-  for (let y = 0; y < size; y++)
-    for (let i = 0; i < 4 * size; i++) {
-      const value = pixels[4 * y * size + i]!;
-      lines[y * (4 * size + 1) + 1 + i] = Math.round(i % 4 === 3 ? 255 * value : value);
-    }
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const body = deflateSync(lines, { level: 9 });
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', body), chunk('IEND', new Uint8Array())]);
+  const png = new PNG({ width: size, height: size });
+  for (const [i, value] of pixels.entries()) png.data[i] = Math.round(i % 4 === 3 ? 255 * value : value);
+  return PNG.sync.write(png, { deflateLevel: 9 });
 }
