@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileLetter, makeView, nextPieceOf, rankNumber, squareAfterKey } from './geometry.js';
+import { makeView, nextPieceOf, squareAfterKey } from './geometry.js';
 
 const SIZES = [
   [8, 8],
@@ -76,8 +76,4 @@ describe('the next piece of a role', () => {
     expect(nextPieceOf(view, pieces, 2, 20, false)).toBe(20);
     expect(nextPieceOf(view, pieces, 3, 20, false)).toBeUndefined();
   });
-});
-
-it('names files and ranks', () => {
-  expect([fileLetter(8), rankNumber(8)]).toEqual(['i', '9']);
 });

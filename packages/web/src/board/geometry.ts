@@ -74,13 +74,3 @@ export function nextPieceOf(
   }
   return undefined;
 }
-
-/** Returns the letter of a file: a, b, c … */
-export function fileLetter(file: number): string {
-  return String.fromCharCode(97 + file);
-}
-
-/** Returns the number of a rank, from 1. */
-export function rankNumber(rank: number): string {
-  return String(rank + 1);
-}

@@ -1,6 +1,7 @@
 /** The exercise under way in this tab, so that a reload goes on with it. */
 import * as v from 'valibot';
 import type { Progress } from '../puzzles/session.js';
+import { readText } from '../state/saved.js';
 import { browserStorage, save } from './storage.js';
 
 const PROGRESS = 'sitke.exercise';
@@ -22,9 +23,7 @@ export function keepProgress({ id }: { readonly id: string }, progress: Progress
 
 /** Returns how far an exercise had come in this tab; undefined where another one was under way, or none. */
 export function progressOf({ id }: { readonly id: string }): Progress | undefined {
-  const text = browserStorage('sessionStorage')?.getItem(PROGRESS);
-  const saved = text == null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), Saved), text);
-  if (!saved?.success || saved.output.id !== id) return undefined;
-  const { moves, hints, hasFailed, isRecorded } = saved.output;
-  return { moves, hints, hasFailed, isRecorded };
+  const text = browserStorage('sessionStorage')?.getItem(PROGRESS) ?? '';
+  const { id: saved, ...progress } = readText(Saved, text, Number.POSITIVE_INFINITY) ?? { id: null };
+  return saved === id ? (progress as Progress) : undefined;
 }

@@ -4,7 +4,6 @@ import { currentNode, newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import type { Course } from '../state/training.js';
-import { movesOf } from '../state/tree.js';
 import { createStore, type Store } from '../store/store.js';
 
 /** Returns a board with a position, seen from the side to move, and moves played on it as far as they are legal. */
@@ -24,9 +23,4 @@ export function boardOf(course: Course, fen: string, moves: readonly string[] = 
 /** Plays a move of the other side at the end of the line. */
 export function answerWith(store: Store, uci: string): void {
   store.dispatch({ type: 'engineMoved', path: store.state.peek().game.cursor, uci, score: null });
-}
-
-/** Returns the moves on the board of a store, as UCI. */
-export function movesOn(store: Store): readonly string[] {
-  return movesOf(store.state.value.game.cursor);
 }

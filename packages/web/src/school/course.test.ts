@@ -8,6 +8,7 @@ import {
   type Position,
   parseRequest,
   parseSquare,
+  parseUci,
   squareName,
   VARIANT_IDS,
   type VariantId,
@@ -22,7 +23,7 @@ import type { Facts, Lesson, Step } from '../variants/kit/course.js';
 import { courseOf } from '../variants/registry.course.js';
 import { lessonsOf } from '../variants/registry.lessons.js';
 import { atBoard, beginLesson, inSchool, isPassed, type Run } from './run.js';
-import { boardAt, isReply, legalMove, moveFor, squaresOf, starPath } from './steps.js';
+import { boardAt, isReply, moveFor, squaresOf, starPath } from './steps.js';
 
 const COURSES = VARIANT_IDS.filter((id) => courseOf(id).length > 0);
 const STEPS = COURSES.flatMap((variant) =>
@@ -33,8 +34,14 @@ const STEPS = COURSES.flatMap((variant) =>
 
 const positionAt = (variant: VariantId, step: Step): Position => currentNode(boardAt(variant, step).game).position;
 
-const after = (position: Position, moves: string): Position =>
-  moves.split(' ').reduce((at, uci) => (uci === '' ? at : at.play(legalMove(at, uci))), position);
+function after(position: Position, moves: string): Position {
+  return moves.split(' ').reduce((at, uci) => {
+    if (uci === '') return at;
+    const move = parseUci(at, uci);
+    if (!move.ok) throw new RangeError(`${uci}: ${move.error.message}`);
+    return at.play(move.value);
+  }, position);
+}
 
 function explained(position: Position, text: string): string {
   const request = parseRequest(position.rules, text);

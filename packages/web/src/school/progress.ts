@@ -1,5 +1,8 @@
 /** How far somebody is in the courses: plain data, its text, and two such records as one. */
 
+import * as v from 'valibot';
+import { readEntries, readText, whole } from '../state/saved.js';
+
 /** How a lesson stands. */
 export interface LessonProgress {
   /** The best result so far, from 1 to `TOP_STARS`; 0 while the lesson has not been finished. */
@@ -66,34 +69,17 @@ export function encodeProgress(progress: Progress): string {
   return JSON.stringify({ version: VERSION, ...progress });
 }
 
-const isCount = (value: unknown, most: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
-
-function readLesson(value: unknown): LessonProgress | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { stars, step, slips } = value as Record<string, unknown>;
-  return isCount(stars, TOP_STARS) && isCount(step, MAX_COUNT) && isCount(slips, MAX_COUNT)
-    ? { stars, step, slips }
-    : null;
-}
+const Lesson = v.object({ stars: whole(TOP_STARS), step: whole(MAX_COUNT), slips: whole(MAX_COUNT) });
+const Saved = v.object({
+  version: v.literal(VERSION),
+  last: v.fallback(v.nullable(v.pipe(v.string(), v.regex(LESSON))), null),
+  lessons: v.record(v.string(), v.unknown()),
+});
 
 /** Returns the progress of a text, without what in it cannot be read; null if it is none at all. */
 export function decodeProgress(text: string): Progress | null {
-  if (text.length > MAX_LENGTH) return null;
-  let saved: unknown;
-  try {
-    saved = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof saved !== 'object' || saved === null) return null;
-  const { version, last, lessons } = saved as Record<string, unknown>;
-  if (version !== VERSION || typeof lessons !== 'object' || lessons === null) return null;
-  const read = Object.entries(lessons).flatMap(([lesson, value]) => {
-    const one = readLesson(value);
-    return one && LESSON.test(lesson) ? [[lesson, one] as const] : [];
-  });
-  return { last: typeof last === 'string' && LESSON.test(last) ? last : null, lessons: Object.fromEntries(read) };
+  const saved = readText(Saved, text, MAX_LENGTH);
+  return saved && { last: saved.last, lessons: readEntries(Lesson, saved.lessons, (lesson) => LESSON.test(lesson)) };
 }
 
 /** Returns whether a record of a lesson is behind another one: fewer stars, or the same and fewer steps. */

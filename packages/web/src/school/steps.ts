@@ -8,7 +8,6 @@ import {
   opposite,
   Position,
   parseSquare,
-  parseUci,
   roleOf,
   type Square,
   type VariantId,
@@ -126,11 +125,4 @@ export function requestSquares(variant: VariantId, { request }: Pick<GoalOf<'try
 export function squaresOfMove(position: Position, move: Move): Square[] {
   const isPlaced = position.uci(move).includes('@');
   return isPlaced ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
-}
-
-/** Returns the move of a text in UCI; throws RangeError where it is illegal. */
-export function legalMove(position: Position, uci: string): Move {
-  const move = parseUci(position, uci);
-  if (!move.ok) throw new RangeError(`${uci}: ${move.error.message}`);
-  return move.value;
 }

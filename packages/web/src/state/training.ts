@@ -3,6 +3,8 @@
  * training of its lesson, until it is solved. The box also says how hard the positions are (tables/find.ts).
  */
 import { isVariantId, type VariantId } from '@sitke/rules';
+import * as v from 'valibot';
+import { readEntries, readText, whole } from './saved.js';
 import { isDue, rested, TOP_BOX } from './schedule.js';
 
 /** The goal: to mate in time, or to hold out until the count has run out. */
@@ -106,33 +108,21 @@ export function encodeTraining(training: Training): string {
   return JSON.stringify({ version: VERSION, lessons: training });
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
-function readRecord(value: unknown): LessonRecord | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { box, due, tries, failures, missed } = value as Record<string, unknown>;
-  if (!isCount(box) || box > TOP_BOX || !isCount(due) || !isCount(tries) || !isCount(failures)) return null;
-  if (failures > tries) return null;
-  const start = typeof missed === 'string' && missed.length <= MAX_FEN ? missed : null;
-  return { box, due, tries, failures, missed: start };
-}
+const SavedRecord = v.pipe(
+  v.object({
+    box: whole(TOP_BOX),
+    due: whole(),
+    tries: whole(),
+    failures: whole(),
+    missed: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(MAX_FEN))), null),
+  }),
+  v.check(({ tries, failures }) => failures <= tries),
+);
+const Saved = v.object({ version: v.literal(VERSION), lessons: v.record(v.string(), v.unknown()) });
 
 /** Returns the results of a text, without what in it cannot be read; null if it is none at all. */
 export function decodeTraining(text: string): Training | null {
-  if (text.length > MAX_LENGTH) return null;
-  let saved: unknown;
-  try {
-    saved = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof saved !== 'object' || saved === null) return null;
-  const { version, lessons } = saved as Record<string, unknown>;
-  if (version !== VERSION || typeof lessons !== 'object' || lessons === null) return null;
-  const read = Object.entries(lessons).flatMap(([key, value]) => {
-    const record = readRecord(value);
-    const isKnown = key.length <= MAX_KEY && isVariantId(key.slice(0, key.indexOf('|')));
-    return record && isKnown ? [[key, record] as const] : [];
-  });
-  return Object.fromEntries(read);
+  const saved = readText(Saved, text, MAX_LENGTH);
+  const isKnown = (key: string) => key.length <= MAX_KEY && isVariantId(key.slice(0, key.indexOf('|')));
+  return saved && readEntries(SavedRecord, saved.lessons, isKnown);
 }

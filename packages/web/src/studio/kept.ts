@@ -1,5 +1,7 @@
 /** The armies that somebody has kept on this device, as text. */
-import { isVariantId, type VariantId } from '@sitke/rules';
+import { VARIANT_IDS, type VariantId } from '@sitke/rules';
+import * as v from 'valibot';
+import { readText } from '../state/saved.js';
 
 export interface KeptArmy {
   readonly variant: VariantId;
@@ -12,21 +14,11 @@ export interface KeptArmy {
 export const MAX_ARMY_NAME = 40;
 export const MAX_ARMIES = 200;
 
-function isKept(value: unknown): value is KeptArmy {
-  if (typeof value !== 'object' || value === null) return false;
-  const { variant, name, army } = value as Readonly<Record<string, unknown>>;
-  return typeof variant === 'string' && isVariantId(variant) && typeof name === 'string' && typeof army === 'string';
-}
+const Armies = v.array(v.object({ variant: v.picklist(VARIANT_IDS), name: v.string(), army: v.string() }));
 
 /** Returns the armies of a text; null if it is none of ours. */
-export function decodeArmies(text: string): readonly KeptArmy[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every(isKept) ? value : null;
-  } catch {
-    return null;
-  }
-}
+export const decodeArmies = (text: string): readonly KeptArmy[] | null =>
+  readText(Armies, text, Number.POSITIVE_INFINITY);
 
 /** Returns the armies with one more, which takes the place of one of the same name. */
 export function withArmy(armies: readonly KeptArmy[], army: KeptArmy): readonly KeptArmy[] {

@@ -139,12 +139,6 @@ export function neighbours(game: GameState): { first: Path; previous: Path; next
   };
 }
 
-/** Returns the side that made the move before the cursor. */
-export function moverOf(game: GameState): Color {
-  const node = nodeAt(game, game.cursor);
-  return node.parent?.position.turn ?? opposite(node.position.turn);
-}
-
 /** Returns the number of the move that leads to a node, from 1, as the list of moves has it. */
 export function moveNumberOf(game: GameState, path: Path): number {
   return Math.max(1, nodeAt(game, parentOf(path)).position.fullmoves);
