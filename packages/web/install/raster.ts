@@ -137,5 +137,5 @@ function blend(pixels: Float64Array, at: number, fill: Shape['fill'], covered: n
 function encodePng(size: number, pixels: Float64Array): Uint8Array {
   const png = new PNG({ width: size, height: size });
   for (const [i, value] of pixels.entries()) png.data[i] = Math.round(i % 4 === 3 ? 255 * value : value);
-  return PNG.sync.write(png, { deflateLevel: 9 });
+  return PNG.sync.write(png, { deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
 }
