@@ -5,8 +5,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Commit, type LogEvent, openPostgresStore, openStore, type PostgresStore } from '@sitke/server/store';
-import { answersAsModel, type OpenStore, storeContract } from '@sitke/testkit/contracts/store';
-import { created, move, next, row, start } from '@sitke/testkit/contracts/store/game';
+import { answersAsModel, CONTRACTS, type OpenStore } from '@sitke/testkit/contracts/store';
+import { clusterContract } from '@sitke/testkit/contracts/store/cluster';
+import { created, move, next, type OpenServers, row, start } from '@sitke/testkit/contracts/store/game';
+import { relayContract } from '@sitke/testkit/contracts/store/relay';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needProgram } from '#scripts/programs';
@@ -45,8 +47,17 @@ function runSitke(...words: string[]): string {
 }
 
 const open: OpenStore = async () => openPostgresStore({ url: server.url(await newDatabase()), mayLose: true });
-storeContract('PostgresStore on a server', open);
+for (const contract of Object.values(CONTRACTS)) contract('PostgresStore on a server', open);
 answersAsModel('PostgresStore on a server', open);
+
+const openServers: OpenServers = async (count) => {
+  const options = { url: server.url(await newDatabase()), mayLose: true };
+  const stores: PostgresStore[] = [];
+  for (let index = 0; index < count; index++) stores.push(await openPostgresStore(options));
+  return stores;
+};
+clusterContract('servers on one Postgres', openServers);
+relayContract('servers on one Postgres', openServers);
 
 /** A change that plays the next move of a game, as one act. */
 function play(id: string, version: number, actId: string): Commit {
@@ -334,7 +345,7 @@ describe('behind a pooler that gives connections to others after each transactio
 
   const openPooled: OpenStore = async () =>
     openPostgresStore({ url: server.url(await newDatabase(), pooler.port), mayLose: true });
-  storeContract('PostgresStore', openPooled);
+  for (const contract of Object.values(CONTRACTS)) contract('PostgresStore', openPooled);
   answersAsModel('PostgresStore', openPooled);
 });
 

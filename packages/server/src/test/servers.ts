@@ -1,10 +1,9 @@
 /** Helpers of tests: several servers on one store, and what is to be waited for. */
 
-import { openStoreOn } from '@sitke/server/store';
+import { openStoreOn, type Store } from '@sitke/server/store';
 import type { Bus } from '../nodes/bus.js';
 import { NO_BUS } from '../nodes/bus.js';
 import type { ServerOptions } from '../serverOptions.js';
-import type { Store } from '../store/index.js';
 import { openPglite } from './pglite.js';
 import { type Served, serveAll } from './served.js';
 
@@ -35,20 +34,24 @@ export class LocalBus {
   }
 }
 
-/** Starts servers on one store in memory; they close with the last of them. Without a bus, they look at intervals. */
-export async function serveTogether(
-  count: number,
-  bus: LocalBus | null,
-  options: Partial<ServerOptions> = {},
-): Promise<Served[]> {
+/** Opens the stores of several servers on one database in this process, which closes with the last of them. */
+export async function openTogether(count: number): Promise<Store[]> {
   const db = await openPglite();
   let open = count;
   const close = async (): Promise<void> => {
     open -= 1;
     if (open === 0) await db.close();
   };
-  const stores: Store[] = [];
-  for (let index = 0; index < count; index++) stores.push(await openStoreOn({ ...db, close }));
+  return Promise.all(Array.from({ length: count }, () => openStoreOn({ ...db, close })));
+}
+
+/** Starts servers on one store in memory; they close with the last of them. Without a bus, they look at intervals. */
+export async function serveTogether(
+  count: number,
+  bus: LocalBus | null,
+  options: Partial<ServerOptions> = {},
+): Promise<Served[]> {
+  const stores = await openTogether(count);
   const served: Served[] = [];
   for (const store of stores) served.push(await serveAll({ ...options, store, bus: bus?.bus() ?? NO_BUS }));
   return served;

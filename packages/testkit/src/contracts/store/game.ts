@@ -2,6 +2,12 @@
 
 import type { Commit, GameRow, LogEvent, Store, StoredGame } from '@sitke/server/store';
 
+/** Opens a new, empty store; the tests close it. */
+export type OpenStore = () => Promise<Store>;
+
+/** Opens the stores of several servers on one new, empty database; the tests close them. */
+export type OpenServers = (count: number) => Promise<readonly Store[]>;
+
 /** Its row at version 1. */
 export const row: GameRow = {
   id: 'game',

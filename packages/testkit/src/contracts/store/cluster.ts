@@ -1,67 +1,65 @@
-/** The contract of what servers on one store share: `Shared`'s promises as tests, for whoever writes one. */
+/** The contract of `Cluster`: its promises as tests. */
 
-import type { Changes, Cluster, Commit, CommitAnswer, Relay, Store } from '@sitke/server/store';
+import type { Changes, Cluster, Commit, CommitAnswer, Store } from '@sitke/server/store';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { created, move, next, row, start } from './store/game.js';
+import { often, testSeed } from '../../sizes.js';
+import { created, move, next, type OpenServers, row, start } from './game.js';
 
-/** Opens stores of several servers on one new, empty database; the tests close them. */
-export type OpenServers = (count: number) => Promise<readonly Store[]>;
-
-/** Tests what servers on one store share. */
-export function sharedContract(name: string, open: OpenServers): void {
-  describe(name, () => {
+export function clusterContract(name: string, open: OpenServers): void {
+  describe(`${name}: the cluster`, () => {
     let stores: readonly Store[];
     beforeAll(async () => {
       stores = await open(3);
     });
     afterAll(() => Promise.all(stores.map((store) => store.close())));
-    const sharedOf = (index: number): Cluster => stores[index]!.cluster!;
+    const clusterOf = (index: number): Cluster => stores[index]!.cluster!;
     // Each part goes on with the games as the part before left them.
-    hearsOfGames(
+    publishesGames(
       () => stores,
-      (index) => sharedOf(index),
+      (index) => clusterOf(index),
     );
     givesChanges(
       () => stores,
-      (index) => sharedOf(index),
+      (index) => clusterOf(index),
     );
     fencesSecrets(() => stores);
-    knowsServers(sharedOf);
-    notesOutages(sharedOf);
-    keepsTheServersTime(sharedOf);
+    knowsNodes(clusterOf);
+    notesOutages(clusterOf);
+    keepsTheServersTime(clusterOf);
     beginsNothingTooLate(() => stores[1]!);
-    passesFiles((index) => stores[index]!.relay!);
     sharesKeys(() => stores);
+    answersAsModel(open);
   });
 }
 
-/** Reads all news of a server since a place. */
+/** Reads all changes for a server since a position. */
 class Reader {
-  readonly #shared: Cluster;
+  readonly #cluster: Cluster;
   #since: string | null = null;
 
-  constructor(shared: Cluster) {
-    this.#shared = shared;
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster;
   }
 
   async read(): Promise<Changes> {
-    const news = await this.#shared.changes(this.#since);
-    this.#since = news.next;
-    return news;
+    const changes = await this.#cluster.changes(this.#since);
+    this.#since = changes.next;
+    return changes;
   }
 }
 
-function givesChanges(stores: () => readonly Store[], sharedOf: (index: number) => Cluster): void {
+function givesChanges(stores: () => readonly Store[], clusterOf: (index: number) => Cluster): void {
   test('the change of a game that is known comes with its news', async () => {
-    const reader = sharedOf(1);
-    const { next: place } = await reader.changes(null);
+    const reader = clusterOf(1);
+    const { next: position } = await reader.changes(null);
     const [store] = stores();
     const played = { ...next, row: { ...next.row, id: 'known' } };
     await store!.games.commit({ ...start, row: { ...row, id: 'known' }, events: [{ ...created, actId: 'k1' }] });
     const move2 = { ...move, actId: 'k2' };
     await store!.games.commit({ ...played, events: [move2], isPlain: true });
     const laterOf = async (version: number | null) => {
-      const { games } = await reader.changes(place, (id) => (id === 'known' ? version : null));
+      const { games } = await reader.changes(position, (id) => (id === 'known' ? version : null));
       expect(games.map((game) => [game.row, game.drafts])).toEqual([[played.row, 0]]);
       return games[0]!.change;
     };
@@ -72,21 +70,21 @@ function givesChanges(stores: () => readonly Store[], sharedOf: (index: number) 
   });
 
   test('the changes of several games come at once, with what is told between them', async () => {
-    const reader = sharedOf(1);
+    const reader = clusterOf(1);
     const [store] = stores();
     const data = JSON.stringify({ uci: 'e3e4', note: '\u{10ffff}0 မြန်မာ' });
     const ids = ['several1', 'several2'];
     for (const id of ids)
       await store!.games.commit({ ...start, row: { ...row, id }, events: [{ ...created, actId: id }] });
-    const { next: place } = await reader.changes(null);
+    const { next: position } = await reader.changes(null);
     const play = (id: string, version: number): Promise<CommitAnswer> => {
       const event = { ...move, seq: version, data, actId: `${id} ${version}` };
       return store!.games.commit({ row: { ...row, id, version }, expect: version - 1, events: [event], isPlain: true });
     };
     for (const version of [2, 3, 4]) await play('several1', version);
-    await sharedOf(0).publish([{ kind: 'bots', subject: '' }]);
+    await clusterOf(0).publish([{ kind: 'bots', subject: '' }]);
     await play('several2', 2);
-    const heard = await reader.changes(place, () => 1);
+    const heard = await reader.changes(position, () => 1);
     const seqs = heard.games.map(({ row: { id }, change: later }) => [id, later!.events.map(({ seq }) => seq)]);
     expect(seqs.sort()).toEqual([
       ['several1', [2, 3, 4]],
@@ -105,12 +103,12 @@ function givesChanges(stores: () => readonly Store[], sharedOf: (index: number) 
   });
 }
 
-function hearsOfGames(stores: () => readonly Store[], sharedOf: (index: number) => Cluster): void {
+function publishesGames(stores: () => readonly Store[], clusterOf: (index: number) => Cluster): void {
   test('every change of a game is news to all other servers, and not to its own', async () => {
-    const readers = [0, 1, 2].map((index) => new Reader(sharedOf(index)));
+    const readers = [0, 1, 2].map((index) => new Reader(clusterOf(index)));
     for (const reader of readers) expect((await reader.read()).games).toEqual([]);
     let rings = 0;
-    sharedOf(0).onPublish(() => {
+    clusterOf(0).onPublish(() => {
       rings += 1;
     });
     const [store] = stores();
@@ -142,12 +140,12 @@ function hearsOfGames(stores: () => readonly Store[], sharedOf: (index: number) 
   });
 
   test('what is told is heard in its order', async () => {
-    const reader = new Reader(sharedOf(1));
+    const reader = new Reader(clusterOf(1));
     await reader.read();
-    await sharedOf(0).setPresence(['a', 'b'], []);
-    await sharedOf(0).setPresence(['a'], ['b', 'none']);
-    await sharedOf(0).publish([{ kind: 'end', subject: 'anna' }]);
-    const { node } = sharedOf(0);
+    await clusterOf(0).setPresence(['a', 'b'], []);
+    await clusterOf(0).setPresence(['a'], ['b', 'none']);
+    await clusterOf(0).publish([{ kind: 'end', subject: 'anna' }]);
+    const { node } = clusterOf(0);
     const told = [
       { kind: 'here', subject: 'a' },
       { kind: 'here', subject: 'b' },
@@ -157,7 +155,7 @@ function hearsOfGames(stores: () => readonly Store[], sharedOf: (index: number) 
       { kind: 'end', subject: 'anna' },
     ];
     expect((await reader.read()).messages).toEqual(told.map((each) => ({ node, ...each })));
-    await sharedOf(0).setPresence([], ['a']);
+    await clusterOf(0).setPresence([], ['a']);
   });
 }
 
@@ -182,116 +180,87 @@ function fencesSecrets(stores: () => readonly Store[]): void {
   });
 }
 
-function knowsServers(sharedOf: (index: number) => Cluster): void {
+function knowsNodes(clusterOf: (index: number) => Cluster): void {
   test('servers know each other, and who is connected to them', async () => {
-    const names = [0, 1, 2].map((index) => sharedOf(index).node);
+    const names = [0, 1, 2].map((index) => clusterOf(index).node);
     expect(new Set(names).size).toBe(3);
-    expect((await sharedOf(0).heartbeat(Date.now)).nodes).toEqual([names[0]]);
-    await sharedOf(1).heartbeat(Date.now);
-    const met = await sharedOf(2).heartbeat(Date.now);
+    expect((await clusterOf(0).heartbeat(Date.now)).nodes).toEqual([names[0]]);
+    await clusterOf(1).heartbeat(Date.now);
+    const met = await clusterOf(2).heartbeat(Date.now);
     expect(met.nodes).toEqual([...names].sort());
-    await sharedOf(0).setPresence(['anna', 'ben'], []);
-    await sharedOf(1).setPresence(['anna'], []);
-    await sharedOf(0).setPresence([], ['ben']);
-    const keys = async () => (await sharedOf(2).presence()).map(({ node, key }) => [names.indexOf(node), key]).sort();
+    await clusterOf(0).setPresence(['anna', 'ben'], []);
+    await clusterOf(1).setPresence(['anna'], []);
+    await clusterOf(0).setPresence([], ['ben']);
+    const keys = async () => (await clusterOf(2).presence()).map(({ node, key }) => [names.indexOf(node), key]).sort();
     expect(await keys()).toEqual([
       [0, 'anna'],
       [1, 'anna'],
     ]);
-    await sharedOf(1).leave();
+    await clusterOf(1).leave();
     expect(await keys()).toEqual([[0, 'anna']]);
-    expect((await sharedOf(0).heartbeat(Date.now)).nodes).not.toContain(names[1]);
-    await sharedOf(0).prune();
+    expect((await clusterOf(0).heartbeat(Date.now)).nodes).not.toContain(names[1]);
+    await clusterOf(0).prune();
     expect(await keys()).toEqual([[0, 'anna']]);
   });
 
   test('bans are of all servers', async () => {
-    const reader = new Reader(sharedOf(1));
+    const reader = new Reader(clusterOf(1));
     await reader.read();
-    await sharedOf(0).setBan('10.0.0.9', true);
-    await sharedOf(2).setBan('10.0.0.1', true);
-    await sharedOf(2).setBan('10.0.0.1', true);
-    expect(await sharedOf(1).bans()).toEqual(['10.0.0.1', '10.0.0.9']);
+    await clusterOf(0).setBan('10.0.0.9', true);
+    await clusterOf(2).setBan('10.0.0.1', true);
+    await clusterOf(2).setBan('10.0.0.1', true);
+    expect(await clusterOf(1).bans()).toEqual(['10.0.0.1', '10.0.0.9']);
     expect((await reader.read()).messages.map(({ kind }) => kind)).toEqual(['bans', 'bans', 'bans']);
-    await sharedOf(1).setBan('10.0.0.9', false);
-    expect(await sharedOf(0).bans()).toEqual(['10.0.0.1']);
+    await clusterOf(1).setBan('10.0.0.9', false);
+    expect(await clusterOf(0).bans()).toEqual(['10.0.0.1']);
   });
 }
 
-function notesOutages(sharedOf: (index: number) => Cluster): void {
+function notesOutages(clusterOf: (index: number) => Cluster): void {
   test('a time in which no server has met the others is one outage, until it is ended', async () => {
-    for (let count = 0; count < 3; count++) expect((await sharedOf(count).heartbeat(Date.now)).outages).toEqual([]);
-    await sharedOf(0).heartbeat(Date.now);
-    const beforeMs = (await sharedOf(1).lastHeartbeat()).atMs!;
+    for (let count = 0; count < 3; count++) expect((await clusterOf(count).heartbeat(Date.now)).outages).toEqual([]);
+    await clusterOf(0).heartbeat(Date.now);
+    const beforeMs = (await clusterOf(1).lastHeartbeat()).atMs!;
     await new Promise((resolve) => setTimeout(resolve, 3200));
-    const met = await Promise.all([0, 1, 2].map((index) => sharedOf(index).heartbeat(Date.now)));
-    const { outages } = await sharedOf(1).heartbeat(Date.now);
+    const met = await Promise.all([0, 1, 2].map((index) => clusterOf(index).heartbeat(Date.now)));
+    const { outages } = await clusterOf(1).heartbeat(Date.now);
     expect(outages).toHaveLength(1);
     const { fromMs, toMs } = outages[0]!;
     expect(fromMs).toBe(beforeMs);
     expect(toMs - fromMs).toBeGreaterThan(3000);
-    expect(toMs).toBeLessThanOrEqual((await sharedOf(1).lastHeartbeat()).atMs!);
+    expect(toMs).toBeLessThanOrEqual((await clusterOf(1).lastHeartbeat()).atMs!);
     expect(met.at(-1)!.outages.length).toBeLessThanOrEqual(1);
-    await sharedOf(2).endOutage(fromMs);
-    expect((await sharedOf(0).heartbeat(Date.now)).outages).toEqual([]);
+    await clusterOf(2).endOutage(fromMs);
+    expect((await clusterOf(0).heartbeat(Date.now)).outages).toEqual([]);
   });
 }
 
 function beginsNothingTooLate(store: () => Store): void {
   test('a game that was decided before an outage does not begin after it: its time would be given back to nobody', async () => {
-    const shared = store().cluster!;
-    const { atMs } = await shared.lastHeartbeat();
-    const { outages } = await shared.heartbeat(() => atMs! + 10_000);
+    const cluster = store().cluster!;
+    const { atMs } = await cluster.lastHeartbeat();
+    const { outages } = await cluster.heartbeat(() => atMs! + 10_000);
     const { toMs } = outages[0]!;
     const begin = (id: string, at: number): Promise<CommitAnswer> =>
       store().games.commit({ row: { ...row, id, status: 'live' }, expect: 0, events: [{ ...created, atMs: at }] });
     expect(await begin('tooOld', toMs - 1)).toEqual({ ok: false, code: 'busy' });
     expect(await begin('inTime', toMs)).toEqual({ ok: true });
-    for (const { fromMs } of outages) await shared.endOutage(fromMs);
+    for (const { fromMs } of outages) await cluster.endOutage(fromMs);
   });
 }
 
-function keepsTheServersTime(sharedOf: (index: number) => Cluster): void {
+function keepsTheServersTime(clusterOf: (index: number) => Cluster): void {
   test("servers go by their own clock, however the store's differs from it", async () => {
     const later = (): number => Date.now() + 100_000;
-    expect((await sharedOf(0).heartbeat(later)).outages).toHaveLength(1);
-    const { outages } = await sharedOf(1).heartbeat(later);
-    for (const { fromMs } of outages) await sharedOf(0).endOutage(fromMs);
-    const { atMs, aheadMs, nowMs, hasNodes } = await sharedOf(2).lastHeartbeat();
+    expect((await clusterOf(0).heartbeat(later)).outages).toHaveLength(1);
+    const { outages } = await clusterOf(1).heartbeat(later);
+    for (const { fromMs } of outages) await clusterOf(0).endOutage(fromMs);
+    const { atMs, aheadMs, nowMs, hasNodes } = await clusterOf(2).lastHeartbeat();
     expect(hasNodes).toBe(true);
     expect(Math.abs(aheadMs! - 100_000)).toBeLessThan(1000);
     expect(Math.abs(atMs! - nowMs - 100_000)).toBeLessThan(10_000);
-    const met = await sharedOf(1).heartbeat(later);
+    const met = await clusterOf(1).heartbeat(later);
     expect([met.nodes.length, met.outages]).toEqual([2, []]);
-  });
-}
-
-function passesFiles(relayOf: (index: number) => Relay): void {
-  test('a file is taken once, by any server, while there is room and it has not expired', async () => {
-    const limits = { ofNetwork: 40, ofAll: 70, overhead: 10 };
-    const add = (hash: string, player: string | null, network: string, bytes: number): Promise<boolean> => {
-      const file = new Uint8Array(bytes).fill(7);
-      return relayOf(0).put({ hash, player, network, file, expiresMs: 100 }, limits, 0);
-    };
-    expect(await add('one', 'anna', 'here', 10)).toBe(true);
-    // In place of the older one.
-    expect(await add('two', 'anna', 'here', 20)).toBe(true);
-    expect(await relayOf(1).take('one', 1)).toBeNull();
-    expect(await add('three', null, 'here', 1)).toBe(false);
-    expect(await add('four', 'ben', 'there', 30)).toBe(true);
-    expect(await add('five', null, 'elsewhere', 1)).toBe(false);
-    expect(await relayOf(1).take('two', 100)).toBeNull();
-    const takers = [0, 1, 2].map((index) => relayOf(index).take('two', 99));
-    const taken = (await Promise.all(takers)).filter((each) => each !== null);
-    expect(taken).toEqual([{ player: 'anna', file: new Uint8Array(20).fill(7) }]);
-    await relayOf(2).deleteOf('ben');
-    expect(await relayOf(1).take('four', 1)).toBeNull();
-    expect(await add('six', null, 'here', 0)).toBe(true);
-    const file = new Uint8Array(30);
-    expect(await relayOf(1).put({ hash: 'seven', player: null, network: 'x', file, expiresMs: 300 }, limits, 100)).toBe(
-      true,
-    );
-    expect(await relayOf(0).take('six', 1)).toBeNull();
   });
 }
 
@@ -305,5 +274,89 @@ function sharesKeys(stores: () => readonly Store[]): void {
     );
     expect(seen[0]).toHaveLength(1);
     for (const keys of seen) expect(keys).toEqual(seen[0]);
+  });
+}
+
+const text = fc.constantFrom('a', 'b', 'c');
+const texts = fc.uniqueArray(text, { maxLength: 2 });
+type Call =
+  | { readonly kind: 'setPresence'; readonly present: readonly string[]; readonly absent: readonly string[] }
+  | { readonly kind: 'setBan'; readonly network: string; readonly isBanned: boolean }
+  | { readonly kind: 'publish'; readonly subject: string }
+  | { readonly kind: 'heartbeat' | 'leave' | 'prune' };
+type Step = readonly [node: number, call: Call];
+const call: fc.Arbitrary<Call> = fc.oneof(
+  fc
+    .record({ kind: fc.constant('setPresence' as const), present: texts, absent: texts })
+    .map((each) => ({ ...each, absent: each.absent.filter((key) => !each.present.includes(key)) })),
+  fc.record({ kind: fc.constant('setBan' as const), network: text, isBanned: fc.boolean() }),
+  fc.record({ kind: fc.constant('publish' as const), subject: text }),
+  fc.record({ kind: fc.constantFrom('heartbeat' as const, 'heartbeat' as const, 'leave' as const, 'prune' as const) }),
+);
+const history: fc.Arbitrary<Step[]> = fc.array(fc.tuple(fc.nat(2), call), { maxLength: 20 });
+
+/** A cluster in memory: who is alive, who is present where, which networks are banned, and what each node has published. */
+class Model {
+  readonly #alive = new Set<number>();
+  readonly #present = new Set<string>();
+  readonly #bans = new Set<string>();
+  #messages: string[] = [];
+
+  do(node: number, asked: Call): void {
+    if (asked.kind === 'heartbeat') this.#alive.add(node);
+    if (asked.kind === 'publish') this.#messages.push(`${node} end ${asked.subject}`);
+    if (asked.kind === 'setBan') {
+      this.#bans[asked.isBanned ? 'add' : 'delete'](asked.network);
+      this.#messages.push(`${node} bans `);
+    }
+    if (asked.kind === 'setPresence') {
+      for (const key of asked.present) this.#present.add(`${node} ${key}`);
+      for (const key of asked.absent) this.#present.delete(`${node} ${key}`);
+      this.#messages.push(...asked.present.map((key) => `${node} here ${key}`));
+      this.#messages.push(...asked.absent.map((key) => `${node} gone ${key}`));
+    }
+    if (asked.kind === 'leave') this.#alive.delete(node);
+    const isDropped = (key: string): boolean => {
+      const of = Number(key[0]);
+      return asked.kind === 'leave' ? of === node : asked.kind === 'prune' && !this.#alive.has(of);
+    };
+    for (const key of this.#present) if (isDropped(key)) this.#present.delete(key);
+  }
+
+  /** Who is present at those that are alive, the bans, and the messages since the last question. */
+  seenBy(node: number): unknown {
+    const messages = this.#messages.filter((each) => Number(each[0]) !== node);
+    this.#messages = [];
+    const present = [...this.#present].filter((key) => this.#alive.has(Number(key[0])));
+    return [present.sort(), [...this.#bans].sort(), messages.sort()];
+  }
+}
+
+async function make(cluster: Cluster, asked: Call): Promise<unknown> {
+  if (asked.kind === 'setPresence') return cluster.setPresence(asked.present, asked.absent);
+  if (asked.kind === 'setBan') return cluster.setBan(asked.network, asked.isBanned);
+  if (asked.kind === 'publish') return cluster.publish([{ kind: 'end', subject: asked.subject }]);
+  return asked.kind === 'heartbeat' ? cluster.heartbeat(Date.now) : cluster[asked.kind]();
+}
+
+function answersAsModel(open: OpenServers): void {
+  test('in random histories all nodes see the same of each other', async () => {
+    const check = async (steps: readonly Step[]): Promise<void> => {
+      const [stores, model] = [await open(3), new Model()];
+      const clusters = stores.map((store) => store.cluster!);
+      const names = clusters.map(({ node }) => node);
+      let since = (await clusters[2]!.changes(null)).next;
+      for (const [node, asked] of steps) {
+        await make(clusters[node]!, asked);
+        model.do(node, asked);
+        const { messages, next: position } = await clusters[2]!.changes(since);
+        since = position;
+        const present = (await clusters[2]!.presence()).map((each) => `${names.indexOf(each.node)} ${each.key}`);
+        const told = messages.map((each) => `${names.indexOf(each.node)} ${each.kind} ${each.subject}`);
+        expect([present.sort(), await clusters[2]!.bans(), told.sort()]).toEqual(model.seenBy(2));
+      }
+      await Promise.all(stores.map((store) => store.close()));
+    };
+    await fc.assert(fc.asyncProperty(history, check), { numRuns: often(5, 20, 5000), seed: testSeed() });
   });
 }
