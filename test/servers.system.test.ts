@@ -301,13 +301,13 @@ describe('a bus', () => {
     const [one, other] = [openBus(address(), url), openBus(address(), url)];
     const heard = [0, 0];
     for (const [index, bus] of [one, other].entries())
-      bus.onRing(() => {
+      bus.onNotify(() => {
         heard[index]! += 1;
       });
     for (let round = 0; round < 2; round++) {
       await until(() => one.isHealthy && other.isHealthy);
       const before = [...heard];
-      one.ring();
+      one.notify();
       await until(() => heard[1]! > before[1]!);
       expect(heard[0]).toBe(before[0]);
       if (round > 0) break;

@@ -28,8 +28,8 @@ import { Hub } from './hub/hub.js';
 import { watchGames } from './hub/watchGames.js';
 import { addressesBehind, proxiesAt } from './net/address.js';
 import { Bans, bansFile, clusterBans } from './net/bans.js';
-import { clockOf, followOthers, nodesOf } from './nodes/joining.js';
-import { ALONE, playerKey } from './nodes/others.js';
+import { clockOf, followPeers, nodesOf } from './nodes/joining.js';
+import { ALONE, playerKey } from './nodes/peers.js';
 import { OwnData } from './people/ownData.js';
 import { Sessions } from './people/sessions.js';
 import { Pictures } from './picture/kept.js';
@@ -114,7 +114,7 @@ async function makeGround(options: ServerOptions) {
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
   const readiness = new Readiness(store.maintenance, () => clock.now());
-  const others = nodes ?? ALONE;
+  const peers = nodes ?? ALONE;
   return {
     store,
     clock,
@@ -124,7 +124,7 @@ async function makeGround(options: ServerOptions) {
     names,
     bans,
     nodes,
-    others,
+    peers,
     work,
     addressOf,
     limitsAddresses,
@@ -143,12 +143,12 @@ function makeDoor(options: ServerOptions, { clock, work, addressOf, metrics }: G
 
 /** The games, and who plays them: over sockets, programs, the engine. */
 function makeGames(options: ServerOptions, ground: Ground, { origins, page }: Reached) {
-  const { store, clock, log, metrics, onError, names, bans, others, work, addressOf, limitsAddresses } = ground;
+  const { store, clock, log, metrics, onError, names, bans, peers, work, addressOf, limitsAddresses } = ground;
   const threads = options.engineThreads ?? 0;
-  const engine = threads > 0 ? makeEngine({ games: store.games, clock, threads, onError, others }) : null;
-  const online = new OnlineBots(others);
+  const engine = threads > 0 ? makeEngine({ games: store.games, clock, threads, onError, peers }) : null;
+  const online = new OnlineBots(peers);
   const hub = new Hub({
-    ...{ store, clock, onError, onFatal: options.onFatal, metrics, others },
+    ...{ store, clock, onError, onFatal: options.onFatal, metrics, peers },
     isAvailable: (opponent) => (opponent.kind === 'bot' ? online.isThere(opponent.name) : engine !== null),
     createRefusal: (player, message, game, share) =>
       names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game, share) ?? null,
@@ -158,19 +158,19 @@ function makeGames(options: ServerOptions, ground: Ground, { origins, page }: Re
   });
   const sessions = new Sessions(store, origins);
   const signer = options.receiptKey ? new Signer(options.receiptKey) : null;
-  const onPresence = (player: string, isHere: boolean): void => others.announce(playerKey(player), isHere);
+  const onPresence = (player: string, isHere: boolean): void => peers.announce(playerKey(player), isHere);
   const upgrades = new UpgradeHandler({
     ...{ hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics, bans, log, signer },
     ...(options.push && { onPresence }),
   });
   const urlOf = (id: string): string => page + formatPage({ page: 'game', game: id });
-  const bots = new Bots({ hub, online, games: store.games, clock, urlOf, onError, others });
+  const bots = new Bots({ hub, online, games: store.games, clock, urlOf, onError, peers });
   return { engine, online, hub, sessions, signer, upgrades, urlOf, bots };
 }
 
 /** The data of people, and what they are sent while they are away. */
 function makePeople(options: ServerOptions, ground: Ground, { hub, sessions, upgrades, bots }: Games) {
-  const { store, clock, names, bans, others, onError } = ground;
+  const { store, clock, names, bans, peers, onError } = ground;
   const disconnect = (player: string): void => {
     upgrades.disconnect(player);
     bots.endAll(player);
@@ -184,7 +184,7 @@ function makePeople(options: ServerOptions, ground: Ground, { hub, sessions, upg
   const dropCached = (ids: readonly string[]): void => texts.drop(ids);
   const ownData = new OwnData({ ...store, hub, sessions, names, dropCached, disconnect });
   const reconnectAll = (): void => upgrades.reconnectAll();
-  followOthers({ others, directory: store.directory, names, bans, disconnect, dropCached, reconnectAll, onError });
+  followPeers({ peers, directory: store.directory, names, bans, disconnect, dropCached, reconnectAll, onError });
   const sender = options.push ? new PushSender(options.push, clock) : null;
   return { disconnect, texts, ownData, pushes: new Pushes(store.sessions), sender };
 }
@@ -227,15 +227,15 @@ const TOO_MANY = no('rate/limit', { text: 'too many requests', retryS: RETRY_S }
 async function begin(options: ServerOptions, parts: Parts, servers: Server[]) {
   const { ground, games, people } = parts;
   const { http } = parts.door;
-  const { store, clock, log, metrics, onError, nodes, others, readiness } = ground;
+  const { store, clock, log, metrics, onError, nodes, peers, readiness } = ground;
   const { hub, bots, engine, upgrades } = games;
   const { metricsPort, metricsHost = METRICS_HOST, adminFile: file } = options;
   const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsHost, metricsPort, onError);
   if (measured) servers.push(measured.http);
-  await nodes?.start();
+  await nodes?.join();
   await hub.start();
   await bots.start();
-  const watch = watchGames({ hub, log, others, live: await store.games.liveIds() });
+  const watch = watchGames({ hub, log, peers, live: await store.games.liveIds() });
   const gauges = (): Gauges => gaugesOf(ground, games, watch.live);
   metrics.addGauges(gauges);
   metrics.addReadiness({ trouble: () => readiness.trouble() });
@@ -266,11 +266,11 @@ async function begin(options: ServerOptions, parts: Parts, servers: Server[]) {
 
 /** Begins to wake players whose turn it is while they are away; the returned function ends it. */
 function startPushing(ground: Ground, { hub, upgrades }: Games, { pushes, sender }: People): () => void {
-  const { others, clock, metrics, onError } = ground;
+  const { peers, clock, metrics, onError } = ground;
   if (!sender) return () => {};
   return pushTurns({
     hub,
-    isThere: (player) => upgrades.isConnected(player) || others.isThere(playerKey(player)),
+    isThere: (player) => upgrades.isConnected(player) || peers.isPresent(playerKey(player)),
     endpointsOf: (player) => pushes.of(player, clock.now()),
     send: (endpoint) => sender.send(endpoint),
     drop: (player, endpoint) => pushes.drop(player, endpoint, clock.now()),
@@ -312,7 +312,7 @@ async function closeInOrder(ground: Ground, games: Games, servers: readonly Serv
   await engine?.stop();
   // Arrived messages are still stored and answered; new ones are rejected with a retry.
   await hub.stop();
-  await nodes?.stop();
+  await nodes?.leave();
   upgrades.close();
   for (const server of servers) server.closeIdleConnections();
   const patience = setTimeout(() => {

@@ -1,6 +1,6 @@
 /** The server's engine, which anybody may play. */
 
-import type { Others } from '../nodes/others.js';
+import type { Peers } from '../nodes/peers.js';
 import type { GameLog } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { EnginePool } from './pool.js';
@@ -14,11 +14,11 @@ export interface EngineOptions {
   readonly threads: number;
   readonly onError: (error: unknown) => void;
   /** The other servers; default: none. */
-  readonly others?: Others;
+  readonly peers?: Peers;
 }
 
 /** Returns the engine; `start` must follow. */
-export function makeEngine({ games, clock, threads, onError, others }: EngineOptions): EngineSeats {
+export function makeEngine({ games, clock, threads, onError, peers }: EngineOptions): EngineSeats {
   const pool = new EnginePool({ size: threads, clock, start: startThread });
-  return new EngineSeats({ games, clock, pool, onError, ...(others && { others }) });
+  return new EngineSeats({ games, clock, pool, onError, ...(peers && { peers }) });
 }

@@ -7,7 +7,7 @@ import { played } from '../games/played.js';
 import { engineId, levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
-import { ALONE, type Others } from '../nodes/others.js';
+import { ALONE, type Peers } from '../nodes/peers.js';
 import { DamagedGameError, type GameLog, type GameRow, StoreBusyError } from '../store/index.js';
 import { EngineGame, type EngineRole, type EngineTools } from './engineGame.js';
 import { type EngineView, engineSeatOf, engineViewOf, replyTo, seedOf, turnOf } from './engineView.js';
@@ -16,7 +16,7 @@ import type { EnginePool } from './pool.js';
 export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
   readonly games: GameLog;
   /** The other servers, which play their share of the games; default: none. */
-  readonly others?: Others;
+  readonly peers?: Peers;
   readonly pool: EnginePool;
 }
 
@@ -31,7 +31,7 @@ const TOP_LEVEL = LEVELS.length + 1;
 
 export class EngineSeats {
   readonly #options: SeatsOptions;
-  readonly #others: Others;
+  readonly #peers: Peers;
   /** The players against it in games with clocks that another server has changed last, by game. */
   readonly #elsewhere = new Map<string, string>();
   /** The address from which each player has begun a game last; after a restart, and of other servers, none is known. */
@@ -47,7 +47,7 @@ export class EngineSeats {
 
   constructor(options: SeatsOptions) {
     this.#options = options;
-    this.#others = options.others ?? ALONE;
+    this.#peers = options.peers ?? ALONE;
   }
 
   /** The sizes of what is kept in memory. */
@@ -62,9 +62,9 @@ export class EngineSeats {
       this.#changedMeanwhile?.add(state.id);
       this.#update(state);
     });
-    const unlisten = this.#others.listen({
-      game: ({ row }) => this.#hear(row),
-      members: () => this.#shareOut(),
+    const unlisten = this.#peers.subscribe({
+      gameChanged: ({ row }) => this.#hear(row),
+      nodesChanged: () => this.#shareOut(),
     });
     this.#unobserve = () => {
       unobserve();
@@ -79,7 +79,7 @@ export class EngineSeats {
 
   /** Whether it plays a game that another server has changed. */
   wants({ id, seats }: GameRow): boolean {
-    return this.#hub !== null && seats.some(isEngine) && this.#others.owns(id);
+    return this.#hub !== null && seats.some(isEngine) && this.#peers.owns(id);
   }
 
   #hear({ id, seats, status, timeControl }: GameRow): void {
@@ -104,7 +104,7 @@ export class EngineSeats {
   /** Leaves games to servers that have come, and takes over those of servers that have gone. */
   async #membersChanged(): Promise<void> {
     for (const [id, game] of this.#games) {
-      if (this.#others.owns(id)) continue;
+      if (this.#peers.owns(id)) continue;
       game.stop();
       this.#games.delete(id);
     }
@@ -168,7 +168,7 @@ export class EngineSeats {
 
   async #takeUp(rows: readonly GameRow[]): Promise<void> {
     for (const { id } of rows) {
-      if (this.#games.has(id) || !this.#others.owns(id)) continue;
+      if (this.#games.has(id) || !this.#peers.owns(id)) continue;
       const state = await this.#stored(id);
       // Updates received meanwhile are newer.
       if (this.#hub === null || !state || this.#changedMeanwhile?.has(id)) continue;
@@ -196,7 +196,7 @@ export class EngineSeats {
     if (state.status === 'live') this.#live.set(state.id, about);
     else this.#live.delete(state.id);
     if (state.status === 'ended') this.#elsewhere.delete(state.id);
-    if (!this.#others.owns(state.id)) return;
+    if (!this.#peers.owns(state.id)) return;
     const seen = engineViewOf(seat, state);
     const game = this.#games.get(state.id) ?? (mustAct(seen) ? this.#startGame(this.#hub, about, seen) : null);
     game?.update(seen);

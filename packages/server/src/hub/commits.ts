@@ -74,24 +74,28 @@ export class Commits {
   }
 
   /**
-   * Takes over the changes of another server if a client says that there are any; only in the game's queue. Any client
-   * may: to check it is cheap, to read the whole game is not.
+   * Applies the changes of a peer if a client claims that there are any; only in the game's queue. Any client may claim
+   * that: the check is cheap, reading the whole game is not.
    */
   async refreshIfNewer(game: LiveGame): Promise<void> {
     const newer = await this.#options.store.games.eventsSince(game.id, game.state.version);
     if (newer.length > 0) await this.refresh(game);
   }
 
-  /** Takes over the changes of another server; only in the game's queue. `read`: as they were read just now, since some version. */
-  async refresh(game: LiveGame, read?: GameChange): Promise<void> {
+  /**
+   * Applies the changes of a peer; only in the game's queue. `change`: as it has just been read, since some version of the
+   * game.
+   */
+  async refresh(game: LiveGame, change?: GameChange): Promise<void> {
     const { store, clock } = this.#options;
     const before = game.state;
-    const isUsable = read && read.row.version >= before.version && (read.events[0]?.seq ?? 0) <= before.version + 1;
-    const later =
-      (isUsable ? read : await store.cluster?.changeSince(game.id, before.version)) ?? (await this.#whole(game.id));
-    if (later.row.version < before.version) throw new Error(`game ${game.id} has gone back in the store`);
-    if (later.row.version === before.version && later.drafts === game.drafts) return;
-    await played(store.games, game.id, () => game.reload(later, () => clock.now()));
+    const isUsable =
+      change && change.row.version >= before.version && (change.events[0]?.seq ?? 0) <= before.version + 1;
+    const latest =
+      (isUsable ? change : await store.cluster?.changeSince(game.id, before.version)) ?? (await this.#whole(game.id));
+    if (latest.row.version < before.version) throw new Error(`game ${game.id} has gone back in the store`);
+    if (latest.row.version === before.version && latest.drafts === game.drafts) return;
+    await played(store.games, game.id, () => game.reload(latest, () => clock.now()));
     this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
     this.#onCommitted(game);
     this.#notifyObservers(game.state, before, () => game.context.node, false);
@@ -103,8 +107,8 @@ export class Commits {
     return { drafts: 0, ...stored };
   }
 
-  /** Tells the observers of a game that another server has changed, and that was not in memory. */
-  tellOf(game: LiveGame): void {
+  /** Notifies the observers of a game that a peer has changed, and that was not in memory. */
+  notifyObserversOf(game: LiveGame): void {
     this.#notifyObservers(game.state, null, () => game.context.node, false);
   }
 

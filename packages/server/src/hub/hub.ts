@@ -2,8 +2,8 @@
  * The live side: games in memory, commands one after another, and nothing sent to anybody before it is on disk.
  *
  * A command is decided on the last state, committed with the version on which it was decided, and only then
- * acknowledged and sent to all listeners. If another server has changed the game meanwhile, the commit fails and the
- * command is decided again.
+ * acknowledged and sent to all listeners. If a peer has changed the game meanwhile, the commit fails and the command is
+ * decided again: optimistic locking.
  */
 
 import { type ClientMessage, type Opponent, type Refusal, refusal, type Seat, TRANSIENT_ERRORS } from '@sitke/protocol';
@@ -15,19 +15,19 @@ import { actKeyOf } from '../games/players.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, resumedEvent, stopsClock, timeoutEvent, tooLateRefusal } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
-import { ALONE, type Others, seatKey } from '../nodes/others.js';
+import { ALONE, type Peers, seatKey } from '../nodes/peers.js';
 import { FREE, type Pay } from '../work/work.js';
 import { Absences } from './absences.js';
 import { Commits, type Observer } from './commits.js';
 import { Deadlines } from './deadlines.js';
 import { Followers } from './followers.js';
-import { Foreign } from './foreign.js';
 import { GameReader } from './gameReader.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
 import type { Arrival, HubOptions } from './options.js';
 import { creditOutage, rowsOf } from './outage.js';
+import { RemoteChanges } from './remoteChanges.js';
 import { repeat } from './repeat.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
@@ -37,11 +37,11 @@ const BEAT_MS = 1000;
 const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
-/** How long after its deadline a game is checked by a server to which the player on the move is not connected. */
+/** How long after its deadline a game is checked if the player on the move is connected to a peer. */
 const ELSEWHERE_MS = 1000;
 const OTHER_TERMS = 'a game on other terms was made under this id; take a new one';
-/** When a game is checked again that was due while no time could be counted. */
-const UNSTEADY_MS = 500;
+/** When a game is checked again that was due while clocks were frozen. */
+const FROZEN_MS = 500;
 
 export class Hub extends GameReader {
   readonly #tools: DecisionTools;
@@ -49,7 +49,7 @@ export class Hub extends GameReader {
   readonly #deadlines: Deadlines;
   readonly #absences: Absences;
   readonly #commits: Commits;
-  readonly #others: Others;
+  readonly #peers: Peers;
   readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
 
@@ -57,14 +57,14 @@ export class Hub extends GameReader {
     super(options);
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
     this.#deadlines = new Deadlines(options.clock, (id) => this.#checkDeadline(id));
-    const { store, clock, bots = () => [], others = ALONE } = options;
-    this.#others = others;
+    const { store, clock, bots = () => [], peers = ALONE } = options;
+    this.#peers = peers;
     const isPresent = (game: LiveGame, seat: Seat): boolean =>
-      game.isPresent(seat) || others.isThere(seatKey(game.id, seat));
+      game.isPresent(seat) || peers.isPresent(seatKey(game.id, seat));
     this.#absences = new Absences(clock, isPresent, (game, find) => void this.#addEvent(game, find));
     this.#commits = new Commits(options, this.#deadlines, (game) => this.#watch(game));
     const isListening = (player: string, id: string): boolean => this.games.peek(id)?.isListening(player) ?? false;
-    this.lobby = new Lobby({ games: store.games, clock, bots, isListening, others });
+    this.lobby = new Lobby({ games: store.games, clock, bots, isListening, peers });
     this.observe((state) => this.lobby.update(state));
     const [games, deadlines, absences, commits, lobby] = [
       this.games,
@@ -75,14 +75,14 @@ export class Hub extends GameReader {
     ];
     const guard = (job: () => Promise<void>): void => void this.guard(() => undefined, job);
     const drop = (id: string): void => this.drop([id]);
-    const foreign = new Foreign({ options, games, deadlines, absences, commits, lobby, guard, drop });
-    this.#cancels.push(others.listen(foreign));
+    const changes = new RemoteChanges({ options, games, deadlines, absences, commits, lobby, guard, drop });
+    this.#cancels.push(peers.subscribe(changes));
   }
 
   /** Credits clocks with the time that the server was down, and begins to watch them. */
   async start(): Promise<void> {
     const { store, clock, metrics } = this.options;
-    // Servers that share a store count its outages together.
+    // In a cluster, the peers credit outages together.
     const live = store.cluster ? await rowsOf(store.games, 'live') : await creditOutage(store, clock.now(), metrics);
     const rows = [...live, ...(await rowsOf(store.games, 'open'))];
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
@@ -154,12 +154,12 @@ export class Hub extends GameReader {
     });
   }
 
-  /** Does a command; the answer comes when it is on disk and all listeners have been notified. */
+  /** Runs a command; resolves when it is on disk and all listeners have been notified. */
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.isStopped) return refused(refusal('server/stopping'));
     return this.guard(refused, async () => {
-      if (!this.#others.isSteady) return this.#actLater(player, message, arrival);
+      if (!this.#peers.isClockTrusted) return this.#actLater(player, message, arrival);
       const game = await this.games.load(message.game, arrival.pay);
       if (!game) return refused(checkPermission(player, message, null) ?? refusal('game/none'));
       const answer = await game.enqueue(() => this.#act(game, player, message, arrival, false));
@@ -170,9 +170,10 @@ export class Hub extends GameReader {
     });
   }
 
-  /** Does a command that came while no time was counted, as if it had come when that is over. */
+  /** Runs a command that came while clocks were frozen, as if it had come when they go on. */
   async #actLater(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
-    if (!(await this.#others.untilSteady())) return refusedMessage(message.game, message.id, refusal('server/busy'));
+    if (!(await this.#peers.untilClockTrusted()))
+      return refusedMessage(message.game, message.id, refusal('server/busy'));
     return this.act(player, message, { ...arrival, nowMs: this.options.clock.now() });
   }
 
@@ -219,14 +220,14 @@ export class Hub extends GameReader {
       if (!game) return fail(refusal('game/none'));
       if (v > game.state.version) await game.enqueue(() => this.#commits.refreshIfNewer(game));
       if (this.#followers.isFull(listener, game)) return fail(refusal('game/tooMany'));
-      const isTold = game.listeners.has(listener);
-      // Nothing below awaits, so the listener misses no event and hears of none before the state.
+      const wasSubscribed = game.listeners.has(listener);
+      // Nothing below awaits: the listener misses no event, and gets none before the state.
       this.#listen(listener, game);
       const you = game.audienceOf(listener);
       const nowMs = this.options.clock.now();
       const hasSecret = you !== null && game.state.secrets[you] !== null;
-      // A listener that was sent all of it and lost some cannot be trusted to have any of it.
-      const hasLost = isTold && v < game.state.version;
+      // A subscriber was sent every event: if it lacks some, it cannot be trusted to have any of the rest.
+      const hasLost = wasSubscribed && v < game.state.version;
       listener.send(
         pay(
           () => (hasSecret || hasLost ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.snapshot, nowMs),
@@ -270,11 +271,11 @@ export class Hub extends GameReader {
     this.games.use(game);
   }
 
-  /** Checks who is there in a game, and tells the other servers; of games that wait in the lobby, the lobby does. */
+  /** Checks who is present in a game, and announces it to peers; for games that wait in the lobby, the lobby does that. */
   #watch(game: LiveGame): void {
     this.#absences.watch(game);
     if (game.state.status === 'open' && game.state.opponent.kind === 'lobby') return;
-    for (const seat of SEATS) this.#others.announce(seatKey(game.id, seat), game.isPresent(seat));
+    for (const seat of SEATS) this.#peers.announce(seatKey(game.id, seat), game.isPresent(seat));
   }
 
   /** Checks a game whose deadline has come. */
@@ -299,9 +300,9 @@ export class Hub extends GameReader {
     );
   }
 
-  /** Whether a player whose clock runs may be connected to another server, where their move may have arrived. */
+  /** Whether a player whose clock runs may be connected to a peer, where their move may have arrived. */
   #isElsewhere(game: LiveGame): boolean {
-    if (!this.#others.isAny) return false;
+    if (!this.#peers.exist) return false;
     return SEATS.some((seat) => game.state.clocks[seat].sinceMs !== null && !game.isPresent(seat));
   }
 
@@ -316,33 +317,33 @@ export class Hub extends GameReader {
         game.enqueue(async () => {
           for (let tries = 0; tries < MAX_TRIES; tries++) {
             if (byRules && !game.isReady) await game.prepare();
-            const event = this.isStopped || !this.#others.isSteady ? null : find();
+            const event = this.isStopped || !this.#peers.isClockTrusted ? null : find();
             const nowMs = this.options.clock.now();
             if (!event || (await this.#commits.commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
           }
           const dueMs = deadlineOf(game.state, game.notifyDelay);
           const { clock } = this.options;
-          const isLater = dueMs !== null && !this.#others.isSteady;
-          this.#deadlines.set(game.id, isLater ? Math.max(dueMs, clock.now() + UNSTEADY_MS) : dueMs);
+          const isLater = dueMs !== null && !this.#peers.isClockTrusted;
+          this.#deadlines.set(game.id, isLater ? Math.max(dueMs, clock.now() + FROZEN_MS) : dueMs);
         }),
     );
   }
 
   /**
-   * Does a command in its turn; 'late' if a flag fell before it and `isRead` does not say that all arrived messages are
-   * read.
+   * Runs a command in the queue of its game. Returns 'late' if the clock ran out, unless `allRead`: then all received
+   * messages were processed.
    */
   async #act(
     game: LiveGame,
     player: string | null,
     message: MessageOf<'act'>,
     arrival: Arrival,
-    isRead: boolean,
+    allRead: boolean,
   ): Promise<Wire | 'late'> {
     const { id, act } = message;
     const { nowMs, lagMs, pay = FREE } = arrival;
     const key = actKeyOf(player, id);
-    // A player who knows a newer version was served by another server.
+    // A player who knows a newer version was served by a peer.
     if (message.v > game.state.version) await this.#commits.refreshIfNewer(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => {
@@ -368,7 +369,7 @@ export class Hub extends GameReader {
       const { context, notifyDelay } = game;
       const late = timeoutEvent(context, nowMs, notifyDelay, mover);
       if (late) {
-        if (!isRead) return 'late';
+        if (!allRead) return 'late';
         const answer = await this.#commits.commit(game, { events: [late] }, null, nowMs);
         if (answer === 'again') continue;
         return refused(answer === 'busy' ? refusal('server/busy') : tooLateRefusal(seat));

@@ -277,7 +277,7 @@ export class LiveGame {
     this.#metrics?.took('tell', begunMs);
   }
 
-  /** Takes over another server's changes on disk; players who listen here hear of them now. */
+  /** Applies a peer's changes, which are on disk, and sends them to the listeners here. */
   reload(stored: GameChange, now: () => number): void {
     const { version } = this.#state;
     this.drafts = stored.drafts;

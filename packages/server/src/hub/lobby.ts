@@ -9,7 +9,7 @@ import { MAX_LISTED, MAX_SEEKS, type OwnGame, type Playing, type Seek } from '@s
 import { type Listing, listingOf, listingOfRow } from '../games/listing.js';
 import type { GameState } from '../games/state.js';
 import { lobbyMessage, playingOf, seekOf, type Wire } from '../games/view.js';
-import { ALONE, type Others, seatKey } from '../nodes/others.js';
+import { ALONE, type Peers, seatKey } from '../nodes/peers.js';
 import type { GameLog, GameRow } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { yieldToEventLoop } from '../work/slices.js';
@@ -26,7 +26,7 @@ export interface LobbyOptions {
   /** Whether a player listens to a game. */
   readonly isListening: (player: string, game: string) => boolean;
   /** The other servers; default: none. */
-  readonly others?: Others;
+  readonly peers?: Peers;
 }
 
 /** The least time between two lobby messages. */
@@ -129,7 +129,7 @@ export class Lobby {
   }
 
   /** Takes in a game that another server has changed. */
-  hear(row: GameRow): void {
+  updateRow(row: GameRow): void {
     this.#take(listingOfRow(row));
   }
 
@@ -247,11 +247,11 @@ export class Lobby {
   /** Checks whether the creator of a waiting game is present. */
   #checkPresence(waiting: Waiting): void {
     const { player, listing, awayMs } = waiting;
-    const { isListening, others = ALONE } = this.#options;
+    const { isListening, peers = ALONE } = this.#options;
     const key = seatKey(listing.id, listing.seats[0] === player ? 0 : 1);
     const isHere = this.#visitors.has(player) || isListening(player, listing.id);
-    others.announce(key, isHere);
-    const isThere = isHere || others.isThere(key);
+    peers.announce(key, isHere);
+    const isThere = isHere || peers.isPresent(key);
     if (isThere === (awayMs === null)) return;
     waiting.awayMs = isThere ? null : this.#options.clock.now();
     this.markChanged();
@@ -314,8 +314,8 @@ export class Lobby {
       const visitor = player === null ? undefined : this.#visitors.get(player);
       if (visitor?.own === null) continue;
       const own = visitor ? this.#ownOf(player!, visitor) : NONE;
-      const told = this.#sent.get(listener);
-      if (!isAll && told?.common === common && told.own === own) continue;
+      const sent = this.#sent.get(listener);
+      if (!isAll && sent?.common === common && sent.own === own) continue;
       this.#sent.set(listener, { common, own });
       const isPlain = own.length === 0;
       const message: Wire = (isPlain ? shared : null) ?? messageFor(player, common, own, nowMs);

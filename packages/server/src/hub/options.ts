@@ -2,7 +2,7 @@
 
 import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
 import type { DecisionTools } from '../games/decide.js';
-import type { Others } from '../nodes/others.js';
+import type { Peers } from '../nodes/peers.js';
 import type { GameRow, Store } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
@@ -39,8 +39,8 @@ export interface HubOptions {
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: DecisionTools['seal'];
   /** The other servers on this store; default: none. */
-  readonly others?: Others;
-  /** Whether an observer wants to hear of a game that another server has changed, and that nobody listens to here. */
+  readonly peers?: Peers;
+  /** Whether an observer wants to be notified of a game that a peer has changed, and that has no listeners here. */
   readonly isWanted?: (row: GameRow) => boolean;
   /** How many games without listeners stay in memory. */
   readonly cacheSize?: number;

@@ -40,7 +40,7 @@ function creditOf(row: GameRow, { fromMs, toMs }: Outage): Commit | null {
   // With days a turn, some seconds do not matter.
   const graceMs = (JSON.parse(row.timeControl) as TimeControl).kind === 'clock' ? GRACE_MS : 0;
   const outage = { kind: 'outage', fromMs, toMs, ...(graceMs > 0 ? { graceMs } : {}) } as const;
-  // No two servers give it back.
+  // No two nodes credit it: the act id is unique.
   const event = toLogEvent(outage, version, `outage ${fromMs}`, toMs);
   // If the grace is not used up, the time ends sooner, and the game is checked then.
   const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs + graceMs, updatedMs: toMs };
@@ -48,15 +48,15 @@ function creditOf(row: GameRow, { fromMs, toMs }: Outage): Commit | null {
 }
 
 /**
- * Credits every live game with the time since the server's last beat, and returns the rows of these games, without
+ * Credits every live game with the time since the server's last heartbeat, and returns the rows of these games, without
  * damaged ones. A crash in the middle does no harm: a game that has its event is credited from that event on.
  *
  * Errors: throws if the store cannot take the events; nobody may play before it can.
  */
 export async function creditOutage(store: HubOptions['store'], nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
-  const beatMs = await store.maintenance.lastHeartbeat();
-  if (beatMs === null) return rowsOf(store.games, 'live');
-  return creditGames(store, { fromMs: beatMs, toMs: nowMs }, metrics);
+  const lastMs = await store.maintenance.lastHeartbeat();
+  if (lastMs === null) return rowsOf(store.games, 'live');
+  return creditGames(store, { fromMs: lastMs, toMs: nowMs }, metrics);
 }
 
 /** Credits every live game with an outage, as `creditOutage` does. */

@@ -1,7 +1,7 @@
 /** Logs games: when one is made, begins and ends; and counts those that are live. */
 
 import type { GameState } from '../games/state.js';
-import type { Others } from '../nodes/others.js';
+import type { Peers } from '../nodes/peers.js';
 import type { Log } from '../watch/log.js';
 import type { Hub } from './hub.js';
 
@@ -14,19 +14,19 @@ export interface WatchOptions {
   readonly hub: Hub;
   readonly log: Log;
   /** Other servers, whose games are counted too. */
-  readonly others: Others;
+  readonly peers: Peers;
   /** The games that are live at the start. */
   readonly live: readonly string[];
 }
 
 /** Watches all games of a hub. */
-export function watchGames({ hub, log, others, live: known }: WatchOptions): GameWatch {
+export function watchGames({ hub, log, peers, live: known }: WatchOptions): GameWatch {
   const live = new Set(known);
   const count = ({ id, status }: Pick<GameState, 'id' | 'status'>): void => {
     if (status === 'live') live.add(id);
     else live.delete(id);
   };
-  others.listen({ game: ({ row }) => count(row) });
+  peers.subscribe({ gameChanged: ({ row }) => count(row) });
   hub.observe((state, before, _node, isOwn) => {
     count(state);
     if (!isOwn || state.status === before?.status) return;

@@ -1,31 +1,31 @@
-/** A bus over a line that breaks. */
+/** A bus over a connection that breaks. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BusError, LineBus, type OpenLine } from './bus.js';
+import { BusError, type ConnectBus, ConnectedBus } from './bus.js';
 import { openBus } from './openBus.js';
 
-/** Lines of one exchange: each ring is heard by all others. */
+/** Connections of one exchange: each notification reaches all others. */
 class Exchange {
-  readonly lines: { readonly onRing: () => void; readonly onEnd: () => void }[] = [];
-  rings = 0;
+  readonly connections: { readonly onNotify: () => void; readonly onEnd: () => void }[] = [];
+  notifications = 0;
   isDown = false;
 
-  readonly open: OpenLine = async (onRing, onEnd) => {
+  readonly open: ConnectBus = async (onNotify, onEnd) => {
     if (this.isDown) throw new Error('nobody answers');
-    const line = { onRing, onEnd };
-    this.lines.push(line);
+    const connection = { onNotify, onEnd };
+    this.connections.push(connection);
     return {
-      ring: async () => {
-        this.rings += 1;
-        for (const each of this.lines) if (each !== line) each.onRing();
+      notify: async () => {
+        this.notifications += 1;
+        for (const each of this.connections) if (each !== connection) each.onNotify();
       },
-      close: async () => void this.lines.splice(this.lines.indexOf(line), 1),
+      close: async () => void this.connections.splice(this.connections.indexOf(connection), 1),
     };
   };
 
   end(): void {
     this.isDown = true;
-    for (const { onEnd } of this.lines.splice(0)) onEnd();
+    for (const { onEnd } of this.connections.splice(0)) onEnd();
   }
 }
 
@@ -36,51 +36,51 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A bus and how often it has rung here. */
-async function newBus(): Promise<{ readonly bus: LineBus; readonly heard: () => number }> {
-  const bus = new LineBus(exchange.open);
+/** A bus, and how often it has notified this server. */
+async function newBus(): Promise<{ readonly bus: ConnectedBus; readonly received: () => number }> {
+  const bus = new ConnectedBus(exchange.open);
   let count = 0;
-  bus.onRing(() => {
+  bus.onNotify(() => {
     count += 1;
   });
   await vi.advanceTimersByTimeAsync(0);
-  return { bus, heard: () => count };
+  return { bus, received: () => count };
 }
 
-test('rings within some milliseconds are one, and are heard by others alone', async () => {
+test('notifications within some milliseconds are one, and reach only peers', async () => {
   const [one, other] = [await newBus(), await newBus()];
-  const before = [one.heard(), other.heard()];
-  for (let index = 0; index < 10; index++) one.bus.ring();
+  const before = [one.received(), other.received()];
+  for (let index = 0; index < 10; index++) one.bus.notify();
   await vi.advanceTimersByTimeAsync(10);
-  expect(exchange.rings).toBe(1);
-  expect([one.heard() - before[0]!, other.heard() - before[1]!]).toEqual([0, 1]);
-  one.bus.ring();
+  expect(exchange.notifications).toBe(1);
+  expect([one.received() - before[0]!, other.received() - before[1]!]).toEqual([0, 1]);
+  one.bus.notify();
   await vi.advanceTimersByTimeAsync(10);
-  expect(exchange.rings).toBe(2);
+  expect(exchange.notifications).toBe(2);
 });
 
-test('while its line is broken it says so, and looks when it is whole again', async () => {
+test('while its connection is lost it says so, and peers poll when it is back', async () => {
   const [one, other] = [await newBus(), await newBus()];
-  expect([one.bus.isHealthy, one.bus.everyMs]).toEqual([true, 2000]);
+  expect([one.bus.isHealthy, one.bus.pollMs]).toEqual([true, 2000]);
   exchange.end();
-  expect([one.bus.isHealthy, one.bus.everyMs]).toEqual([false, 250]);
-  one.bus.ring();
+  expect([one.bus.isHealthy, one.bus.pollMs]).toEqual([false, 250]);
+  one.bus.notify();
   await vi.advanceTimersByTimeAsync(5000);
-  const before = other.heard();
+  const before = other.received();
   exchange.isDown = false;
   await vi.advanceTimersByTimeAsync(1000);
   expect([one.bus.isHealthy, other.bus.isHealthy]).toEqual([true, true]);
-  expect(other.heard()).toBeGreaterThan(before);
+  expect(other.received()).toBeGreaterThan(before);
   await Promise.all([one.bus.close(), other.bus.close()]);
-  expect([exchange.lines.length, vi.getTimerCount()]).toEqual([0, 0]);
+  expect([exchange.connections.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 test('a closed bus opens no line any more, even if it was opening one', async () => {
-  const bus = new LineBus(exchange.open);
+  const bus = new ConnectedBus(exchange.open);
   const closed = bus.close();
   await vi.advanceTimersByTimeAsync(5000);
   await closed;
-  expect(exchange.lines).toEqual([]);
+  expect(exchange.connections).toEqual([]);
 });
 
 test.each(['', 'notify', 'http://localhost', 'rediss'])('%j is no bus for a store in a file', (address) => {

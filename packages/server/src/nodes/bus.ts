@@ -1,18 +1,18 @@
 /**
- * Buses: one server rings, and all others look for news in the store at once. A ring carries nothing, may be lost, and may
- * come twice: without any, news are looked for at intervals.
+ * Buses: one server notifies its peers, which poll the changefeed at once. A notification carries nothing, may be lost, and
+ * may come twice: without any, servers poll at intervals.
  */
 
 /** A bus. */
 export interface Bus {
-  /** How often news are looked for without a ring, in ms. */
-  readonly everyMs: number;
-  /** Whether rings are expected to arrive. */
+  /** How often to poll without a notification, in ms. */
+  readonly pollMs: number;
+  /** Whether notifications are expected to arrive. */
   readonly isHealthy: boolean;
-  /** Rings at all other servers. Rings that follow within some milliseconds are one. */
-  ring(): void;
-  /** Calls a function at the ring of another server, and when rings may have been missed. */
-  onRing(call: () => void): void;
+  /** Notifies all peers. Calls within some milliseconds become one. */
+  notify(): void;
+  /** Calls a function when a peer has notified, and when notifications may have been missed. */
+  onNotify(call: () => void): void;
   close(): Promise<void>;
 }
 
@@ -21,127 +21,127 @@ export class BusError extends Error {
   override readonly name = 'BusError';
 }
 
-/** How often news are looked for: without a bus, and with one, whose rings may be lost. */
+/** How often to poll: without a bus, and with one, whose notifications may be lost. */
 const POLL_MS = 250;
 const REPAIR_MS = 2000;
-/** A ring goes out at once, and those within this time after it as one. */
-const GATHER_MS = 15;
-/** How long a lost connection is left alone. */
-const AGAIN_MS = 1000;
+/** A notification goes out at once, and those within this time after it as one. */
+const DEBOUNCE_MS = 15;
+/** The pause before a lost connection is opened again. */
+const RECONNECT_MS = 1000;
 
-/** Nobody rings. */
+/** The bus of servers that only poll. */
 export const NO_BUS: Bus = {
-  everyMs: POLL_MS,
+  pollMs: POLL_MS,
   isHealthy: true,
-  ring: () => {},
-  onRing: () => {},
+  notify: () => {},
+  onNotify: () => {},
   close: async () => {},
 };
 
-/** Connections to a program that passes rings on. */
-export interface RingLine {
-  /** Rings at all who listen. */
-  ring(): Promise<void>;
+/** A connection to a program that passes notifications on. */
+export interface BusConnection {
+  /** Notifies all subscribers. */
+  notify(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens such connections, and listens. `onRing` is called at rings of others; `onEnd` once, when nothing more comes. Errors:
- * rejects if it cannot listen.
+ * Opens such a connection, and subscribes. `onNotify` is called when a peer notifies; `onEnd` once, when nothing more comes.
+ * Errors: rejects if it cannot subscribe.
  */
-export type OpenLine = (onRing: () => void, onEnd: () => void) => Promise<RingLine>;
+export type ConnectBus = (onNotify: () => void, onEnd: () => void) => Promise<BusConnection>;
 
-/** A bus by connections that are opened again when they are lost. */
-export class LineBus implements Bus {
-  readonly #open: OpenLine;
+/** A bus on a connection that is opened again when it is lost. */
+export class ConnectedBus implements Bus {
+  readonly #open: ConnectBus;
   readonly #calls: (() => void)[] = [];
-  #line: RingLine | null = null;
-  #gathering: NodeJS.Timeout | null = null;
-  #again: NodeJS.Timeout | null = null;
+  #connection: BusConnection | null = null;
+  #debouncing: NodeJS.Timeout | null = null;
+  #reconnecting: NodeJS.Timeout | null = null;
   #sentMs = Number.NEGATIVE_INFINITY;
   #isSending = false;
-  #isRung = false;
+  #isRequested = false;
   #isClosed = false;
 
-  constructor(open: OpenLine) {
+  constructor(open: ConnectBus) {
     this.#open = open;
     void this.#connect();
   }
 
   get isHealthy(): boolean {
-    return this.#line !== null;
+    return this.#connection !== null;
   }
 
-  get everyMs(): number {
+  get pollMs(): number {
     return this.isHealthy ? REPAIR_MS : POLL_MS;
   }
 
-  ring(): void {
+  notify(): void {
     if (this.#isClosed) return;
-    this.#isRung = true;
-    const leftMs = this.#sentMs + GATHER_MS - performance.now();
-    this.#gathering ??= setTimeout(
+    this.#isRequested = true;
+    const leftMs = this.#sentMs + DEBOUNCE_MS - performance.now();
+    this.#debouncing ??= setTimeout(
       () => {
-        this.#gathering = null;
+        this.#debouncing = null;
         void this.#send();
       },
       Math.max(0, leftMs),
     );
   }
 
-  onRing(call: () => void): void {
+  onNotify(call: () => void): void {
     this.#calls.push(call);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const timer of [this.#gathering, this.#again]) if (timer) clearTimeout(timer);
-    const line = this.#line;
-    this.#line = null;
-    await line?.close();
+    for (const timer of [this.#debouncing, this.#reconnecting]) if (timer) clearTimeout(timer);
+    const connection = this.#connection;
+    this.#connection = null;
+    await connection?.close();
   }
 
   async #send(): Promise<void> {
-    const line = this.#line;
-    if (!line || this.#isSending || !this.#isRung) return;
-    this.#isRung = false;
+    const connection = this.#connection;
+    if (!connection || this.#isSending || !this.#isRequested) return;
+    this.#isRequested = false;
     this.#sentMs = performance.now();
     this.#isSending = true;
-    // A ring that fails is lost, as any may be: the end of the line says so, too.
-    await line.ring().catch(() => {});
+    // One that fails is lost, as any may be: the end of the connection is reported, too.
+    await connection.notify().catch(() => {});
     this.#isSending = false;
-    if (this.#isRung) this.ring();
+    if (this.#isRequested) this.notify();
   }
 
   async #connect(): Promise<void> {
     let isOver = false;
     const onEnd = (): void => {
       isOver = true;
-      if (this.#line !== null && this.#line === line) this.#lost();
+      if (this.#connection !== null && this.#connection === connection) this.#lost();
     };
-    let line: RingLine | null = null;
+    let connection: BusConnection | null = null;
     try {
-      line = await this.#open(() => this.#hear(), onEnd);
+      connection = await this.#open(() => this.#received(), onEnd);
     } catch {
       this.#lost();
       return;
     }
     if (isOver || this.#isClosed) {
-      await line.close();
+      await connection.close();
       if (!this.#isClosed) this.#lost();
       return;
     }
-    this.#line = line;
-    this.#hear();
+    this.#connection = connection;
+    this.#received();
   }
 
-  #hear(): void {
+  #received(): void {
     for (const call of this.#calls) call();
   }
 
   #lost(): void {
-    this.#line = null;
+    this.#connection = null;
     if (this.#isClosed) return;
-    this.#again = setTimeout(() => void this.#connect(), AGAIN_MS);
+    this.#reconnecting = setTimeout(() => void this.#connect(), RECONNECT_MS);
   }
 }

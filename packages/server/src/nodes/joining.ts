@@ -1,4 +1,4 @@
-/** A server's beginning among others on the same store. */
+/** How a server joins the cluster: its clock, its peers, and the effects of their messages. */
 
 import type { TakenNames } from '../games/names.js';
 import type { Bans } from '../net/bans.js';
@@ -7,37 +7,37 @@ import type { Log } from '../watch/log.js';
 import { type Clock, type ClockStart, systemClock } from '../work/clock.js';
 import { type Bus, NO_BUS } from './bus.js';
 import { MAX_SKEW_MS, Nodes } from './nodes.js';
-import type { Others } from './others.js';
+import type { Peers } from './peers.js';
 
-/** How often the log tells of clocks that differ. */
-const TELL_SKEW_MS = 60_000;
+/** How often the log reports clocks that differ. */
+const REPORT_SKEW_MS = 60_000;
 
-/** Each server meets the others once a second. */
-const LISTEN_MS = 1500;
+/** How long to wait for the next heartbeat of a peer, which sends one a second, and the pause between two looks. */
+const WAIT_MS = 1500;
 const LOOK_MS = 100;
 
 /**
- * Returns a clock by the time of the other servers on a store, or the store's where none runs; not behind the last beat, with
- * one server or many.
+ * Returns the clock of the games: that of the cluster, or the store's if no peer is alive; never behind the last
+ * heartbeat.
  */
 export async function clockOf(
   { cluster, maintenance }: Pick<Store, 'cluster' | 'maintenance'>,
   log: Log,
 ): Promise<Clock> {
   if (cluster) return systemClock(await clusterStart(cluster, log));
-  const beatMs = (await maintenance.lastHeartbeat()) ?? 0;
-  const behindMs = beatMs - Date.now();
+  const lastMs = (await maintenance.lastHeartbeat()) ?? 0;
+  const behindMs = lastMs - Date.now();
   if (behindMs > 0)
     log.warn({ behindMs }, 'the time of this system is behind that of the last run, and goes on from there');
-  return systemClock({ earliestMs: beatMs });
+  return systemClock({ earliestMs: lastMs });
 }
 
-/** All servers go by one clock: the database's may be set while they run, or be another's from now on. */
+/** All servers go by one clock: the database's may be set meanwhile, or be that of another machine after a failover. */
 async function clusterStart(cluster: Cluster, log: Log): Promise<ClockStart> {
   const first = await cluster.lastHeartbeat();
   let last = first;
   let askedMs = Date.now();
-  const endMs = performance.now() + (first.hasNodes ? LISTEN_MS : 0);
+  const endMs = performance.now() + (first.hasNodes ? WAIT_MS : 0);
   while (last.atMs === first.atMs && performance.now() < endMs) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     askedMs = Date.now();
@@ -46,8 +46,8 @@ async function clusterStart(cluster: Cluster, log: Log): Promise<ClockStart> {
   const skewMs = Math.round(last.nowMs - (askedMs + Date.now()) / 2);
   if (Math.abs(skewMs) > MAX_SKEW_MS)
     log.warn({ skewMs }, "this system's clock is not the database's, which games go by: set both by NTP");
-  const othersMs = last.atMs === first.atMs ? 0 : last.aheadMs!;
-  return { aheadMs: skewMs + othersMs, earliestMs: last.atMs ?? 0 };
+  const clusterMs = last.atMs === first.atMs ? 0 : last.aheadMs!;
+  return { aheadMs: skewMs + clusterMs, earliestMs: last.atMs ?? 0 };
 }
 
 export interface JoiningOptions {
@@ -58,13 +58,13 @@ export interface JoiningOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Returns the other servers on a store; null if it is not shared. `start` must follow. */
+/** Returns what a server knows of its peers; null if its store has no cluster. `join` must follow. */
 export function nodesOf({ cluster, bus = NO_BUS, clock, log, onError }: JoiningOptions): Nodes | null {
   if (!cluster) return null;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let reportedMs = Number.NEGATIVE_INFINITY;
   const onSkew = (skewMs: number): void => {
-    if (performance.now() - toldMs < TELL_SKEW_MS) return;
-    toldMs = performance.now();
+    if (performance.now() - reportedMs < REPORT_SKEW_MS) return;
+    reportedMs = performance.now();
     log.error({ skewMs }, "the store's clock and this system's have come apart: let both be set by NTP");
   };
   const onBus = (isHealthy: boolean): void => {
@@ -74,9 +74,9 @@ export function nodesOf({ cluster, bus = NO_BUS, clock, log, onError }: JoiningO
   return new Nodes({ cluster, bus, clock, onError, onSkew, onBus });
 }
 
-/** The parts of a server that changes of others touch, besides games. */
-export interface Touched {
-  readonly others: Others;
+/** The parts of a server that messages of peers concern. */
+export interface FollowOptions {
+  readonly peers: Peers;
   readonly directory: Directory;
   readonly names: TakenNames;
   readonly bans: Bans;
@@ -89,12 +89,12 @@ export interface Touched {
   readonly onError: (error: unknown) => void;
 }
 
-/** Takes over what other servers change besides games: sessions that end, bans and programs. */
-export function followOthers(touched: Touched): void {
-  const { others, directory, names, bans, disconnect, dropCached, reconnectAll, onError } = touched;
+/** Applies the changes of peers other than those of games in memory: sessions that end, bans and programs. */
+export function followPeers(options: FollowOptions): void {
+  const { peers, directory, names, bans, disconnect, dropCached, reconnectAll, onError } = options;
   const readNames = async (): Promise<void> => names.replace((await directory.botNames()).map(({ name }) => name));
-  others.listen({
-    game: ({ row }) => {
+  peers.subscribe({
+    gameChanged: ({ row }) => {
       if (row.status === 'ended') dropCached([row.id]);
     },
     message: ({ kind, subject }) => {
@@ -102,7 +102,7 @@ export function followOthers(touched: Touched): void {
       else if (kind === 'bans') bans.refresh().catch(onError);
       else if (kind === 'bots') readNames().catch(onError);
     },
-    missed: () => {
+    changesMissed: () => {
       bans.refresh().catch(onError);
       readNames().catch(onError);
       // A session that has ended meanwhile lets nobody in again.

@@ -1,13 +1,18 @@
 /**
- * The other servers on a shared store, as far as this one knows: it reads their news, says that it runs, and keeps who is
- * connected to them in memory.
+ * This server among its peers, the other servers on the store. It sends heartbeats, polls the changefeed, publishes who is
+ * connected here, and keeps in memory who is connected to a peer.
+ *
+ * When a peer dies: its heartbeats stop, and after 4 s every other server drops it from `#nodes`, with all its presence.
+ * `owns` then gives its duties to those that are left, and whoever reads its games finds them in the store. If no server
+ * could send a heartbeat for 3 s, that was an outage: one of them gives all running games that time back, and until then no
+ * clock counts.
  */
 
 import { createHash } from 'node:crypto';
 import { type Changes, type Cluster, type Outage, StoreBusyError, StoreFailedError } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import type { Bus } from './bus.js';
-import type { Others, OthersListener } from './others.js';
+import type { Peers, PeersListener } from './peers.js';
 
 export interface NodesOptions {
   readonly cluster: Cluster;
@@ -20,49 +25,51 @@ export interface NodesOptions {
   readonly onBus?: (isHealthy: boolean) => void;
 }
 
-const MEET_MS = 1000;
-/** How long after a beat time is still counted: then the store may be in an outage. */
-const STEADY_MS = 2500;
-/** How long an act waits for time to be counted again. */
+const HEARTBEAT_MS = 1000;
+/** Clocks freeze if no heartbeat has succeeded for this long: the store may be in an outage. */
+const TRUST_MS = 2500;
+/** How long a command waits for clocks to go on. */
 const PATIENCE_MS = 5000;
-/** Presence is told at most so often. */
-const GATHER_MS = 20;
-/** Readings of news begin so far apart while rings come. */
-const REST_MS = 10;
-/** News are kept twice as long. */
-const MISSED_MS = 60_000;
-/** Transactions whose numbers a new primary may give again: its news are read from so far back. */
+/** Debounce of presence updates. */
+const DEBOUNCE_MS = 20;
+/** Minimum time between the starts of two polls: each costs the database. */
+const POLL_PAUSE_MS = 10;
+/** After this long without a poll everything is read again. The changefeed is kept for twice this. */
+const RESYNC_MS = 60_000;
+/** How many transaction numbers a new primary may give out again: its changefeed is read from so far back. */
 const LOST_TRANSACTIONS = 10_000n;
-/** How far clocks may be from each other before it is told. */
+/** How far the clocks of a server and the store may differ before it is reported. */
 export const MAX_SKEW_MS = 1000;
-const TIDY_EVERY = 60;
-/** The duty to give all games back the time of outages. */
+const PRUNE_EVERY = 60;
+/** The duty to give all games the time of outages back. */
 const OUTAGES = 'outages';
 
-export class Nodes implements Others {
+export class Nodes implements Peers {
   readonly #options: NodesOptions;
   readonly #cluster: Cluster;
-  readonly #listeners = new Set<OthersListener>();
-  /** The other servers at which somebody is, by presence key. */
-  readonly #there = new Map<string, Set<string>>();
+  readonly #listeners = new Set<PeersListener>();
+  /** The peers at which a presence key is present. */
+  readonly #remotePresence = new Map<string, Set<string>>();
   /** The presence keys of this server. */
-  readonly #here = new Set<string>();
-  /** Keys to be told of. */
-  readonly #untold = new Set<string>();
-  #telling: Promise<void> | null = null;
-  #members: readonly string[] = [];
+  readonly #localPresence = new Set<string>();
+  /** Keys whose presence here is to be published. */
+  readonly #dirtyKeys = new Set<string>();
+  #publishing: Promise<void> | null = null;
+  /** All servers that are alive, this one too. */
+  #nodes: readonly string[] = [];
   #outages: readonly Outage[] = [];
-  #since: string | null = null;
-  /** When news were last read, and the last beat that succeeded began, on a monotonic clock. */
-  #readMs = Number.NEGATIVE_INFINITY;
-  #beatMs = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
-  #isRung = false;
-  /** Called once time may be counted again. */
-  readonly #waiting = new Set<() => void>();
-  /** Whether the bus worked when it was last looked at. */
-  #isHealthy = true;
-  #meetings = 0;
+  /** The position in the changefeed. */
+  #position: string | null = null;
+  /** When the last poll, and the last heartbeat that succeeded, began, on a monotonic clock. */
+  #polledMs = Number.NEGATIVE_INFINITY;
+  #heartbeatMs = Number.NEGATIVE_INFINITY;
+  #polling: Promise<void> | null = null;
+  #pollRequested = false;
+  /** Called once clocks go on. */
+  readonly #waiters = new Set<() => void>();
+  /** Whether the bus worked at the last heartbeat. */
+  #busWasHealthy = true;
+  #heartbeats = 0;
   #isStopped = false;
   #cancels: (() => void)[] = [];
 
@@ -71,36 +78,36 @@ export class Nodes implements Others {
     this.#cluster = options.cluster;
   }
 
-  /** Begins to hear of the others, and resolves when it knows what they have told before. */
-  async start(): Promise<void> {
+  /** Joins the cluster; resolves when it knows who is connected to which peer. */
+  async join(): Promise<void> {
     const { bus } = this.#options;
-    this.#since = (await this.#cluster.changes(null)).next;
-    this.#readMs = performance.now();
-    await this.#meet();
-    await this.#learnPresence();
-    this.#cluster.onPublish(() => bus.ring());
-    bus.onRing(() => this.#look());
+    this.#position = (await this.#cluster.changes(null)).next;
+    this.#polledMs = performance.now();
+    await this.#heartbeat();
+    await this.#loadPresence();
+    this.#cluster.onPublish(() => bus.notify());
+    bus.onNotify(() => this.#requestPoll());
     this.#every(
-      () => bus.everyMs,
-      () => this.#read(),
+      () => bus.pollMs,
+      () => this.#poll(),
     );
     this.#every(
-      () => MEET_MS,
-      () => this.#meet(),
+      () => HEARTBEAT_MS,
+      () => this.#heartbeat(),
     );
   }
 
-  /** Ends it: nobody is connected here any more. */
-  async stop(): Promise<void> {
+  /** Leaves the cluster: nobody is connected here any more. */
+  async leave(): Promise<void> {
     this.kill();
-    await this.#reading?.catch(unlessBusy);
-    await this.#telling;
+    await this.#polling?.catch(unlessBusy);
+    await this.#publishing;
     await this.#cluster.leave().catch(unlessBusy);
   }
 
-  /** How many servers run on the store, this one too. */
+  /** How many servers are alive, this one too. */
   get count(): number {
-    return this.#members.length;
+    return this.#nodes.length;
   }
 
   /** Ends its timers, and its part in the bus. */
@@ -110,49 +117,49 @@ export class Nodes implements Others {
     for (const cancel of this.#cancels.splice(0)) cancel();
   }
 
-  get isAny(): boolean {
-    return this.#members.length > 1;
+  get exist(): boolean {
+    return this.#nodes.length > 1;
   }
 
-  get isSteady(): boolean {
-    return this.#outages.length === 0 && performance.now() - this.#beatMs < STEADY_MS;
+  get isClockTrusted(): boolean {
+    return this.#outages.length === 0 && performance.now() - this.#heartbeatMs < TRUST_MS;
   }
 
-  async untilSteady(): Promise<boolean> {
-    if (this.isSteady) return true;
+  async untilClockTrusted(): Promise<boolean> {
+    if (this.isClockTrusted) return true;
     await new Promise<void>((resolve) => {
-      this.#waiting.add(resolve);
+      this.#waiters.add(resolve);
       this.#options.clock.after(PATIENCE_MS, () => {
-        this.#waiting.delete(resolve);
+        this.#waiters.delete(resolve);
         resolve();
       });
     });
-    return this.isSteady;
+    return this.isClockTrusted;
   }
 
-  isThere(key: string): boolean {
-    return this.#there.has(key);
+  isPresent(key: string): boolean {
+    return this.#remotePresence.has(key);
   }
 
-  keysOf(prefix: string): string[] {
-    return [...this.#there.keys()].filter((key) => key.startsWith(prefix));
+  presentKeys(prefix: string): string[] {
+    return [...this.#remotePresence.keys()].filter((key) => key.startsWith(prefix));
   }
 
-  announce(key: string, isHere: boolean): void {
-    if (isHere === this.#here.has(key)) return;
-    if (isHere) this.#here.add(key);
-    else this.#here.delete(key);
-    this.#untold.add(key);
-    this.#telling ??= this.#announceAll();
+  announce(key: string, isPresent: boolean): void {
+    if (isPresent === this.#localPresence.has(key)) return;
+    if (isPresent) this.#localPresence.add(key);
+    else this.#localPresence.delete(key);
+    this.#dirtyKeys.add(key);
+    this.#publishing ??= this.#publishPresence();
   }
 
-  owns(what: string): boolean {
-    const weight = (node: string): string => createHash('sha256').update(`${node} ${what}`).digest('hex');
-    const [owner] = [...this.#members].sort((a, b) => (weight(a) < weight(b) ? 1 : -1));
+  owns(duty: string): boolean {
+    const weight = (node: string): string => createHash('sha256').update(`${node} ${duty}`).digest('hex');
+    const [owner] = [...this.#nodes].sort((a, b) => (weight(a) < weight(b) ? 1 : -1));
     return owner === undefined || owner === this.#cluster.node;
   }
 
-  listen(listener: OthersListener): () => void {
+  subscribe(listener: PeersListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -172,49 +179,49 @@ export class Nodes implements Others {
     again();
   }
 
-  /** Looks for news now, once more if it is looking already. */
-  #look(): void {
+  /** Polls now, or once more after the poll that is under way. */
+  #requestPoll(): void {
     if (this.#isStopped) return;
-    if (this.#reading) this.#isRung = true;
-    else this.#read().catch(unlessBusy).catch(this.#options.onError);
+    if (this.#polling) this.#pollRequested = true;
+    else this.#poll().catch(unlessBusy).catch(this.#options.onError);
   }
 
-  #read(): Promise<void> {
-    this.#reading ??= this.#readAndRest().finally(() => {
-      this.#reading = null;
-      if (!this.#isRung) return;
-      this.#isRung = false;
-      this.#look();
+  #poll(): Promise<void> {
+    this.#polling ??= this.#pollAndPause().finally(() => {
+      this.#polling = null;
+      if (!this.#pollRequested) return;
+      this.#pollRequested = false;
+      this.#requestPoll();
     });
-    return this.#reading;
+    return this.#polling;
   }
 
-  /** Where rings follow each other, news are read so seldom that many come at once: each reading costs the database. */
-  async #readAndRest(): Promise<void> {
+  /** If another poll is requested already, it waits a little, so that many changes come at once. */
+  async #pollAndPause(): Promise<void> {
     const begunMs = performance.now();
-    await this.#readOnce();
-    const leftMs = begunMs + REST_MS - performance.now();
-    if (!this.#isRung || leftMs <= 0 || this.#isStopped) return;
+    await this.#pollOnce();
+    const leftMs = begunMs + POLL_PAUSE_MS - performance.now();
+    if (!this.#pollRequested || leftMs <= 0 || this.#isStopped) return;
     await new Promise<void>((resolve) => {
       this.#options.clock.after(leftMs, resolve);
     });
   }
 
-  async #readOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     const begunMs = performance.now();
-    if (begunMs - this.#readMs > MISSED_MS) await this.#startAfresh();
-    let news: Changes;
+    if (begunMs - this.#polledMs > RESYNC_MS) await this.#resync();
+    let changes: Changes;
     try {
-      news = await this.#cluster.changes(this.#since, (id) => this.#versionOf(id));
+      changes = await this.#cluster.changes(this.#position, (id) => this.#versionOf(id));
     } catch (error) {
-      // It may go on with another primary.
-      this.#since = earlier(this.#since);
+      // The next poll may be answered by another primary.
+      this.#position = earlier(this.#position);
       throw error;
     }
-    const hasGoneBack = this.#since !== null && BigInt(news.next) < BigInt(this.#since);
-    this.#since = hasGoneBack ? earlier(news.next) : news.next;
-    this.#readMs = begunMs;
-    if (!this.#isStopped) this.#hear(news);
+    const hasGoneBack = this.#position !== null && BigInt(changes.next) < BigInt(this.#position);
+    this.#position = hasGoneBack ? earlier(changes.next) : changes.next;
+    this.#polledMs = begunMs;
+    if (!this.#isStopped) this.#apply(changes);
   }
 
   #versionOf(id: string): number | null {
@@ -225,102 +232,103 @@ export class Nodes implements Others {
     return null;
   }
 
-  #hear({ games, messages: told }: Changes): void {
-    for (const changed of games) this.#each((listener) => listener.game?.(changed));
-    for (const { node, kind, subject } of told) {
-      if (kind === 'here' || kind === 'gone') this.#note(node, subject, kind === 'here');
-      else this.#each((listener) => listener.message?.({ kind, subject }));
+  #apply({ games, messages }: Changes): void {
+    for (const changed of games) this.#notifyListeners((listener) => listener.gameChanged?.(changed));
+    for (const { node, kind, subject } of messages) {
+      if (kind === 'here' || kind === 'gone') this.#setRemotePresence(node, subject, kind === 'here');
+      else this.#notifyListeners((listener) => listener.message?.({ kind, subject }));
     }
   }
 
-  /** Forgets what it knew of the others: too much has happened meanwhile. */
-  async #startAfresh(): Promise<void> {
-    this.#since = (await this.#cluster.changes(null)).next;
-    for (const key of this.#here) this.#untold.add(key);
-    this.#telling ??= this.#announceAll();
-    await this.#learnPresence();
-    this.#each((listener) => listener.missed?.());
+  /** Reads everything again: changes may have been deleted before this server saw them. */
+  async #resync(): Promise<void> {
+    this.#position = (await this.#cluster.changes(null)).next;
+    for (const key of this.#localPresence) this.#dirtyKeys.add(key);
+    this.#publishing ??= this.#publishPresence();
+    await this.#loadPresence();
+    this.#notifyListeners((listener) => listener.changesMissed?.());
   }
 
-  async #meet(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     const { bus, clock, onSkew, onBus, onError } = this.#options;
     const begunMs = performance.now();
     const { nodes, outages, aheadMs } = await this.#cluster.heartbeat(() => clock.now());
     if (Math.abs(aheadMs) > MAX_SKEW_MS) onSkew?.(-aheadMs);
     // A bus needs a moment to begin.
-    if (this.#meetings > 1 && bus.isHealthy !== this.#isHealthy) onBus?.(bus.isHealthy);
-    this.#isHealthy = bus.isHealthy;
-    this.#beatMs = begunMs;
+    if (this.#heartbeats > 1 && bus.isHealthy !== this.#busWasHealthy) onBus?.(bus.isHealthy);
+    this.#busWasHealthy = bus.isHealthy;
+    this.#heartbeatMs = begunMs;
     this.#outages = outages;
-    const before = this.#members;
-    this.#members = nodes;
-    if (before.join() !== nodes.join()) await this.#membersChanged(before);
-    // In their order: where a later one is given back first, an earlier one seems to be over.
-    if (this.owns(OUTAGES)) for (const outage of outages) await this.#makeUp(outage);
-    if (this.isSteady) this.#goOn();
-    this.#meetings += 1;
-    if (this.#meetings % TIDY_EVERY === 0 && this.owns('tidy')) this.#cluster.prune().catch(unlessBusy).catch(onError);
+    const before = this.#nodes;
+    this.#nodes = nodes;
+    if (before.join() !== nodes.join()) await this.#nodesChanged(before);
+    // In their order: if a later one is given back first, an earlier one seems to be over.
+    if (this.owns(OUTAGES)) for (const outage of outages) await this.#creditOutage(outage);
+    if (this.isClockTrusted) this.#releaseWaiters();
+    this.#heartbeats += 1;
+    if (this.#heartbeats % PRUNE_EVERY === 0 && this.owns('prune'))
+      this.#cluster.prune().catch(unlessBusy).catch(onError);
   }
 
-  #goOn(): void {
-    for (const call of this.#waiting) call();
-    this.#waiting.clear();
+  #releaseWaiters(): void {
+    for (const call of this.#waiters) call();
+    this.#waiters.clear();
   }
 
-  async #membersChanged(before: readonly string[]): Promise<void> {
-    // One that was thought to be gone may have come back with all its people.
-    if (this.#members.some((node) => !before.includes(node))) await this.#learnPresence();
-    for (const [key, nodes] of this.#there)
-      for (const node of nodes) if (!this.#members.includes(node)) this.#note(node, key, false);
-    this.#each((listener) => listener.members?.());
+  async #nodesChanged(before: readonly string[]): Promise<void> {
+    // A peer that counted as dead may be back, with everybody who is connected to it.
+    if (this.#nodes.some((node) => !before.includes(node))) await this.#loadPresence();
+    for (const [key, nodes] of this.#remotePresence)
+      for (const node of nodes) if (!this.#nodes.includes(node)) this.#setRemotePresence(node, key, false);
+    this.#notifyListeners((listener) => listener.nodesChanged?.());
   }
 
-  async #makeUp(outage: Outage): Promise<void> {
+  async #creditOutage(outage: Outage): Promise<void> {
     for (const listener of this.#listeners) await listener.outage?.(outage);
     await this.#cluster.endOutage(outage.fromMs);
     this.#outages = this.#outages.filter(({ fromMs }) => fromMs !== outage.fromMs);
   }
 
-  async #learnPresence(): Promise<void> {
+  async #loadPresence(): Promise<void> {
     const present = await this.#cluster.presence();
     const known = new Set(present.map(({ node, key }) => `${node} ${key}`));
-    for (const [key, nodes] of this.#there)
-      for (const node of nodes) if (!known.has(`${node} ${key}`)) this.#note(node, key, false);
-    for (const { node, key } of present) if (node !== this.#cluster.node) this.#note(node, key, true);
+    for (const [key, nodes] of this.#remotePresence)
+      for (const node of nodes) if (!known.has(`${node} ${key}`)) this.#setRemotePresence(node, key, false);
+    for (const { node, key } of present) if (node !== this.#cluster.node) this.#setRemotePresence(node, key, true);
   }
 
-  #note(node: string, key: string, isThere: boolean): void {
-    const nodes = this.#there.get(key) ?? new Set();
-    const was = nodes.size > 0;
-    if (isThere) nodes.add(node);
+  #setRemotePresence(node: string, key: string, isPresent: boolean): void {
+    const nodes = this.#remotePresence.get(key) ?? new Set();
+    const wasPresent = nodes.size > 0;
+    if (isPresent) nodes.add(node);
     else nodes.delete(node);
-    if (nodes.size > 0) this.#there.set(key, nodes);
-    else this.#there.delete(key);
-    if (was !== nodes.size > 0) this.#each((listener) => listener.presence?.(key));
+    if (nodes.size > 0) this.#remotePresence.set(key, nodes);
+    else this.#remotePresence.delete(key);
+    if (wasPresent !== nodes.size > 0) this.#notifyListeners((listener) => listener.presenceChanged?.(key));
   }
 
-  async #announceAll(): Promise<void> {
-    while (this.#untold.size > 0) {
+  async #publishPresence(): Promise<void> {
+    while (this.#dirtyKeys.size > 0) {
       await new Promise<void>((resolve) => {
-        this.#options.clock.after(GATHER_MS, resolve);
+        this.#options.clock.after(DEBOUNCE_MS, resolve);
       });
-      const keys = [...this.#untold];
-      this.#untold.clear();
-      const here = keys.filter((key) => this.#here.has(key));
-      const gone = keys.filter((key) => !this.#here.has(key));
+      const keys = [...this.#dirtyKeys];
+      this.#dirtyKeys.clear();
+      const present = keys.filter((key) => this.#localPresence.has(key));
+      const absent = keys.filter((key) => !this.#localPresence.has(key));
       try {
-        await this.#cluster.setPresence(here, gone);
+        await this.#cluster.setPresence(present, absent);
       } catch (error) {
-        // A server that ends while the store is away waits for nothing: others forget it by themselves.
+        // A server that stops while the store is away waits for nothing: its peers drop it by themselves.
         if (this.#isStopped || error instanceof StoreFailedError) break;
-        for (const key of keys) this.#untold.add(key);
+        for (const key of keys) this.#dirtyKeys.add(key);
         if (!(error instanceof StoreBusyError)) this.#options.onError(error);
       }
     }
-    this.#telling = null;
+    this.#publishing = null;
   }
 
-  #each(call: (listener: OthersListener) => void): void {
+  #notifyListeners(call: (listener: PeersListener) => void): void {
     for (const listener of this.#listeners) {
       try {
         call(listener);
@@ -331,14 +339,14 @@ export class Nodes implements Others {
   }
 }
 
-/** Returns an earlier place in the news. */
-function earlier(place: string | null): string | null {
-  if (place === null) return null;
-  const number = BigInt(place) - LOST_TRANSACTIONS;
+/** Returns an earlier position in the changefeed. */
+function earlier(position: string | null): string | null {
+  if (position === null) return null;
+  const number = BigInt(position) - LOST_TRANSACTIONS;
   return String(number < 0n ? 0n : number);
 }
 
-/** The store says itself that it is busy. */
+/** A busy store reports that itself. */
 function unlessBusy(error: unknown): void {
   if (!(error instanceof StoreBusyError) && !(error instanceof StoreFailedError)) throw error;
 }

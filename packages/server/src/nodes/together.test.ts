@@ -224,6 +224,6 @@ test('news come though the bus is dead, and rings are few', async () => {
   await look(anna, game);
   const v = await does(ben, game, 1, { type: 'join', name: null });
   await until(() => versionSeen(anna, game) >= v);
-  expect(local.rings).toBeGreaterThan(0);
+  expect(local.notifications).toBeGreaterThan(0);
   await closeAll();
 });

@@ -10,23 +10,23 @@ import { type Served, serveAll } from './served.js';
 /** Buses of one process. */
 export class LocalBus {
   readonly #calls = new Map<Bus, (() => void)[]>();
-  /** Whether rings arrive. */
+  /** Whether notifications are lost. */
   isDead = false;
-  /** How often news are looked for without a ring, in ms. */
-  everyMs = 2000;
-  rings = 0;
+  /** How often servers poll without a notification, in ms. */
+  pollMs = 2000;
+  notifications = 0;
 
   bus(): Bus {
     const calls: (() => void)[] = [];
     const bus: Bus = {
-      everyMs: this.everyMs,
+      pollMs: this.pollMs,
       isHealthy: true,
-      ring: () => {
-        this.rings += 1;
+      notify: () => {
+        this.notifications += 1;
         if (this.isDead) return;
         for (const [other, theirs] of this.#calls) if (other !== bus) for (const call of theirs) setImmediate(call);
       },
-      onRing: (call) => void calls.push(call),
+      onNotify: (call) => void calls.push(call),
       close: async () => void this.#calls.delete(bus),
     };
     this.#calls.set(bus, calls);
@@ -45,7 +45,7 @@ export async function openTogether(count: number): Promise<Store[]> {
   return Promise.all(Array.from({ length: count }, () => openStoreOn({ ...db, close })));
 }
 
-/** Starts servers on one store in memory; they close with the last of them. Without a bus, they look at intervals. */
+/** Starts servers on one store in memory; they close with the last of them. Without a bus, they poll at intervals. */
 export async function serveTogether(
   count: number,
   bus: LocalBus | null,

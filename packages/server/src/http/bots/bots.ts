@@ -8,7 +8,7 @@ import { invitedPlayer } from '../../games/players.js';
 import { type GameState, seatOf } from '../../games/state.js';
 import { type VisibleGame, visibleTo } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
-import { ALONE, BOT_KEYS, type Others } from '../../nodes/others.js';
+import { ALONE, BOT_KEYS, type Peers } from '../../nodes/peers.js';
 import type { GameLog, GameRow, GameStatus } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
 import type { Pay, Payer } from '../../work/work.js';
@@ -34,12 +34,12 @@ export interface BotsOptions {
   readonly urlOf: (id: string) => string;
   readonly onError: (error: unknown) => void;
   /** The other servers; default: none. */
-  readonly others?: Others;
+  readonly peers?: Peers;
 }
 
 export class Bots {
   readonly #options: BotsOptions;
-  readonly #others: Others;
+  readonly #peers: Peers;
   /** The open stream of events of each program, by its name for the server. */
   readonly #tellers = new Map<string, EventTeller>();
   readonly #feeds = new Map<string, Set<Feed>>();
@@ -50,16 +50,16 @@ export class Bots {
 
   constructor(options: BotsOptions) {
     this.#options = options;
-    this.#others = options.others ?? ALONE;
+    this.#peers = options.peers ?? ALONE;
   }
 
   /** Begins to watch the games. */
   async start(): Promise<void> {
     const { hub } = this.#options;
     const unobserve = hub.observe((state, _before, node) => this.#changed(state, node));
-    const unlisten = this.#others.listen({
-      game: ({ row }) => this.#track(row.id, row.status, invitedPlayer(opponentOf(row))),
-      presence: (key) => {
+    const unlisten = this.#peers.subscribe({
+      gameChanged: ({ row }) => this.#track(row.id, row.status, invitedPlayer(opponentOf(row))),
+      presenceChanged: (key) => {
         if (key.startsWith(BOT_KEYS)) hub.lobby.markChanged();
       },
     });

@@ -3,16 +3,16 @@
 import { createHash } from 'node:crypto';
 import { botId, botNameOf } from '../../games/players.js';
 import { fairOrder } from '../../hub/shares.js';
-import { ALONE, BOT_KEYS, BOT_SHARE_KEYS, botKey, botShareKey, type Others } from '../../nodes/others.js';
+import { ALONE, BOT_KEYS, BOT_SHARE_KEYS, botKey, botShareKey, type Peers } from '../../nodes/peers.js';
 import type { GameRow } from '../../store/index.js';
 
 export class OnlineBots {
-  readonly #others: Others;
+  readonly #peers: Peers;
   /** The share of each program of this server, by its name for the server: a digest of its address, which other servers get. */
   readonly #shares = new Map<string, string>();
 
-  constructor(others: Others = ALONE) {
-    this.#others = others;
+  constructor(peers: Peers = ALONE) {
+    this.#peers = peers;
   }
 
   /** Adds a program, which comes from an address; the returned function removes it. */
@@ -21,16 +21,16 @@ export class OnlineBots {
     const share = shareOf(address);
     const keys = [botShareKey(name, share), botKey(name)];
     this.#shares.set(player, share);
-    for (const key of keys) this.#others.announce(key, true);
+    for (const key of keys) this.#peers.announce(key, true);
     return () => {
       this.#shares.delete(player);
-      for (const key of keys) this.#others.announce(key, false);
+      for (const key of keys) this.#peers.announce(key, false);
     };
   }
 
   /** Whether a program of this name can be challenged. */
   isThere(name: string): boolean {
-    return this.#shares.has(botId(name)) || this.#others.isThere(botKey(name));
+    return this.#shares.has(botId(name)) || this.#peers.isPresent(botKey(name));
   }
 
   /** Whether one of this server takes part in a game that another server has changed. */
@@ -44,11 +44,13 @@ export class OnlineBots {
    */
   names(most: number = Number.POSITIVE_INFINITY): string[] {
     const own = [...this.#shares.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
-    const theirs = this.#others.keysOf(BOT_KEYS).map((key) => key.slice(BOT_KEYS.length));
+    const theirs = this.#peers.presentKeys(BOT_KEYS).map((key) => key.slice(BOT_KEYS.length));
     const names = [...new Set([...own, ...theirs])];
     if (names.length <= most) return names;
     const shares = new Map(
-      this.#others.keysOf(BOT_SHARE_KEYS).map((key) => key.slice(BOT_SHARE_KEYS.length).split(' ') as [string, string]),
+      this.#peers
+        .presentKeys(BOT_SHARE_KEYS)
+        .map((key) => key.slice(BOT_SHARE_KEYS.length).split(' ') as [string, string]),
     );
     for (const [player, share] of this.#shares) shares.set(botNameOf(player)!, share);
     const listed = new Set(fairOrder([...names].reverse(), (name) => shares.get(name) ?? name).slice(0, most));

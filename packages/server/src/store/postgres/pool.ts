@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { StoreBusyError } from '../errors.js';
 import { needsNoNames, type Postgres, type Sql, sqlBy, UnknownOutcomeError } from './connection.js';
-import { cutOff } from './cut.js';
+import { cutOff } from './cutOff.js';
 import type { SqlValue } from './texts.js';
 
 /** The connections to a Postgres server. */

@@ -13,7 +13,6 @@ export { Database } from './driver.js';
 export { tablesOf, treePages } from './inside.js';
 export { type Migration, migrations } from './migrations.js';
 export { Reads } from './reads.js';
-export { Writes } from './writes.js';
 
 const busyTimeoutMs = 5000;
 

@@ -201,12 +201,6 @@ export class Writes {
     if (changes !== 1) throw new DamagedGameError(id, 'its row is gone');
   }
 
-  /** Adds a finished game with its packed log, and the head of its chain. */
-  addPacked(row: GameRow, head: string, log: Buffer): void {
-    this.#insertGame.run(fixedParametersOf(row, head));
-    this.#packing.put(row.id, log);
-  }
-
   forget({ player, limit }: { readonly player: string; readonly limit: number }): string[] {
     this.forgetRows();
     const forgotten: string[] = [];

@@ -50,7 +50,7 @@ class Reader {
 }
 
 function givesChanges(stores: () => readonly Store[], clusterOf: (index: number) => Cluster): void {
-  test('the change of a game that is known comes with its news', async () => {
+  test('the change of a game comes with it if its version is known', async () => {
     const reader = clusterOf(1);
     const { next: position } = await reader.changes(null);
     const [store] = stores();
@@ -58,18 +58,18 @@ function givesChanges(stores: () => readonly Store[], clusterOf: (index: number)
     await store!.games.commit({ ...start, row: { ...row, id: 'known' }, events: [{ ...created, actId: 'k1' }] });
     const move2 = { ...move, actId: 'k2' };
     await store!.games.commit({ ...played, events: [move2], isPlain: true });
-    const laterOf = async (version: number | null) => {
+    const changeOf = async (version: number | null) => {
       const { games } = await reader.changes(position, (id) => (id === 'known' ? version : null));
       expect(games.map((game) => [game.row, game.drafts])).toEqual([[played.row, 0]]);
       return games[0]!.change;
     };
     const rest = { row: played.row, drafts: 0, secrets: [null, null] };
-    expect(await laterOf(1)).toEqual({ ...rest, events: [move2] });
-    expect(await laterOf(2)).toEqual({ ...rest, events: [] });
-    expect([await laterOf(null), await laterOf(3)]).toEqual([undefined, undefined]);
+    expect(await changeOf(1)).toEqual({ ...rest, events: [move2] });
+    expect(await changeOf(2)).toEqual({ ...rest, events: [] });
+    expect([await changeOf(null), await changeOf(3)]).toEqual([undefined, undefined]);
   });
 
-  test('the changes of several games come at once, with what is told between them', async () => {
+  test('the changes of several games come at once, with the messages between them', async () => {
     const reader = clusterOf(1);
     const [store] = stores();
     const data = JSON.stringify({ uci: 'e3e4', note: '\u{10ffff}0 မြန်မာ' });
@@ -84,19 +84,19 @@ function givesChanges(stores: () => readonly Store[], clusterOf: (index: number)
     for (const version of [2, 3, 4]) await play('several1', version);
     await clusterOf(0).publish([{ kind: 'bots', subject: '' }]);
     await play('several2', 2);
-    const heard = await reader.changes(position, () => 1);
-    const seqs = heard.games.map(({ row: { id }, change: later }) => [id, later!.events.map(({ seq }) => seq)]);
+    const seen = await reader.changes(position, () => 1);
+    const seqs = seen.games.map(({ row: { id }, change: later }) => [id, later!.events.map(({ seq }) => seq)]);
     expect(seqs.sort()).toEqual([
       ['several1', [2, 3, 4]],
       ['several2', [2]],
     ]);
-    expect(new Set(heard.games.flatMap(({ change: later }) => later!.events.map((event) => event.data)))).toEqual(
+    expect(new Set(seen.games.flatMap(({ change: later }) => later!.events.map((event) => event.data)))).toEqual(
       new Set([data]),
     );
-    expect(heard.messages.map(({ kind }) => kind)).toEqual(['bots']);
-    // News of one change bring little more than that, unless they come twice: never less than the change that was asked for.
+    expect(seen.messages.map(({ kind }) => kind)).toEqual(['bots']);
+    // One change brings little more than itself, unless changes come twice: never less than the change asked for.
     await play('several1', 5);
-    const { games } = await reader.changes(heard.next, () => 1);
+    const { games } = await reader.changes(seen.next, () => 1);
     const { change: later } = games.find(({ row: { id } }) => id === 'several1')!;
     expect([undefined, 4]).toContain(later?.events.length);
     expect((await reader.changeSince('several1', 1))?.events).toHaveLength(4);
@@ -104,30 +104,30 @@ function givesChanges(stores: () => readonly Store[], clusterOf: (index: number)
 }
 
 function publishesGames(stores: () => readonly Store[], clusterOf: (index: number) => Cluster): void {
-  test('every change of a game is news to all other servers, and not to its own', async () => {
+  test('every change of a game reaches all peers, and not the node itself', async () => {
     const readers = [0, 1, 2].map((index) => new Reader(clusterOf(index)));
     for (const reader of readers) expect((await reader.read()).games).toEqual([]);
-    let rings = 0;
+    let published = 0;
     clusterOf(0).onPublish(() => {
-      rings += 1;
+      published += 1;
     });
     const [store] = stores();
-    const heard = async () =>
+    const seen = async () =>
       Promise.all(readers.map(async (reader) => (await reader.read()).games.map((game) => [game.row, game.drafts])));
     expect(await store!.games.commit(start)).toEqual({ ok: true });
-    expect(await heard()).toEqual([[], [[row, 0]], [[row, 0]]]);
+    expect(await seen()).toEqual([[], [[row, 0]], [[row, 0]]]);
     expect(await store!.games.commit({ ...next, isPlain: true })).toEqual({ ok: true });
     const after = [[next.row, 0]];
-    expect(await heard()).toEqual([[], after, after]);
-    // A change that was not made is none.
+    expect(await seen()).toEqual([[], after, after]);
+    // A change that was refused is no change.
     expect(await store!.games.commit({ ...next, isPlain: true })).toMatchObject({ code: 'duplicate' });
     expect(await stores()[1]!.games.commit({ ...next, events: [{ ...move, actId: 'x' }] })).toMatchObject({
       code: 'conflict',
     });
-    expect(rings).toBe(2);
+    expect(published).toBe(2);
     const over = { ...row, id: 'over', status: 'ended', seats: ['dora', null], invited: null } as const;
     await store!.games.commit({ row: over, expect: 0, events: [{ ...created, actId: 'o1' }] });
-    await heard();
+    await seen();
     expect(await store!.maintenance.forget('dora', 5)).toEqual(['over']);
     // A game that was read at some version needs no reading as a whole.
     const read = async (version: number) => stores()[1]!.cluster!.changeSince('game', version);
@@ -136,17 +136,17 @@ function publishesGames(stores: () => readonly Store[], clusterOf: (index: numbe
     expect((await read(0))?.events).toEqual([created, move]);
     expect([await read(3), await stores()[1]!.cluster!.changeSince('none', 0)]).toEqual([null, null]);
     const forgotten = [{ ...over, seats: [null, null], names: [null, null], salts: [null, null] }, 0];
-    expect(await heard()).toEqual([[], [forgotten], [forgotten]]);
+    expect(await seen()).toEqual([[], [forgotten], [forgotten]]);
   });
 
-  test('what is told is heard in its order', async () => {
+  test('messages come in their order', async () => {
     const reader = new Reader(clusterOf(1));
     await reader.read();
     await clusterOf(0).setPresence(['a', 'b'], []);
     await clusterOf(0).setPresence(['a'], ['b', 'none']);
     await clusterOf(0).publish([{ kind: 'end', subject: 'anna' }]);
     const { node } = clusterOf(0);
-    const told = [
+    const messages = [
       { kind: 'here', subject: 'a' },
       { kind: 'here', subject: 'b' },
       { kind: 'here', subject: 'a' },
@@ -154,7 +154,7 @@ function publishesGames(stores: () => readonly Store[], clusterOf: (index: numbe
       { kind: 'gone', subject: 'none' },
       { kind: 'end', subject: 'anna' },
     ];
-    expect((await reader.read()).messages).toEqual(told.map((each) => ({ node, ...each })));
+    expect((await reader.read()).messages).toEqual(messages.map((each) => ({ node, ...each })));
     await clusterOf(0).setPresence([], ['a']);
   });
 }
@@ -186,8 +186,8 @@ function knowsNodes(clusterOf: (index: number) => Cluster): void {
     expect(new Set(names).size).toBe(3);
     expect((await clusterOf(0).heartbeat(Date.now)).nodes).toEqual([names[0]]);
     await clusterOf(1).heartbeat(Date.now);
-    const met = await clusterOf(2).heartbeat(Date.now);
-    expect(met.nodes).toEqual([...names].sort());
+    const state = await clusterOf(2).heartbeat(Date.now);
+    expect(state.nodes).toEqual([...names].sort());
     await clusterOf(0).setPresence(['anna', 'ben'], []);
     await clusterOf(1).setPresence(['anna'], []);
     await clusterOf(0).setPresence([], ['ben']);
@@ -217,19 +217,19 @@ function knowsNodes(clusterOf: (index: number) => Cluster): void {
 }
 
 function notesOutages(clusterOf: (index: number) => Cluster): void {
-  test('a time in which no server has met the others is one outage, until it is ended', async () => {
+  test('a time without any heartbeat is one outage, until it is ended', async () => {
     for (let count = 0; count < 3; count++) expect((await clusterOf(count).heartbeat(Date.now)).outages).toEqual([]);
     await clusterOf(0).heartbeat(Date.now);
     const beforeMs = (await clusterOf(1).lastHeartbeat()).atMs!;
     await new Promise((resolve) => setTimeout(resolve, 3200));
-    const met = await Promise.all([0, 1, 2].map((index) => clusterOf(index).heartbeat(Date.now)));
+    const states = await Promise.all([0, 1, 2].map((index) => clusterOf(index).heartbeat(Date.now)));
     const { outages } = await clusterOf(1).heartbeat(Date.now);
     expect(outages).toHaveLength(1);
     const { fromMs, toMs } = outages[0]!;
     expect(fromMs).toBe(beforeMs);
     expect(toMs - fromMs).toBeGreaterThan(3000);
     expect(toMs).toBeLessThanOrEqual((await clusterOf(1).lastHeartbeat()).atMs!);
-    expect(met.at(-1)!.outages.length).toBeLessThanOrEqual(1);
+    expect(states.at(-1)!.outages.length).toBeLessThanOrEqual(1);
     await clusterOf(2).endOutage(fromMs);
     expect((await clusterOf(0).heartbeat(Date.now)).outages).toEqual([]);
   });
@@ -259,8 +259,8 @@ function keepsTheServersTime(clusterOf: (index: number) => Cluster): void {
     expect(hasNodes).toBe(true);
     expect(Math.abs(aheadMs! - 100_000)).toBeLessThan(1000);
     expect(Math.abs(atMs! - nowMs - 100_000)).toBeLessThan(10_000);
-    const met = await clusterOf(1).heartbeat(later);
-    expect([met.nodes.length, met.outages]).toEqual([2, []]);
+    const state = await clusterOf(1).heartbeat(later);
+    expect([state.nodes.length, state.outages]).toEqual([2, []]);
   });
 }
 
@@ -323,7 +323,7 @@ class Model {
     for (const key of this.#present) if (isDropped(key)) this.#present.delete(key);
   }
 
-  /** Who is present at those that are alive, the bans, and the messages since the last question. */
+  /** Returns the keys present at nodes that are alive, the bans, and the messages since the last question. */
   seenBy(node: number): unknown {
     const messages = this.#messages.filter((each) => Number(each[0]) !== node);
     this.#messages = [];

@@ -1,6 +1,6 @@
-/** Takes in what other servers on the same store do. */
+/** Applies the changes of peers to the games in memory. */
 
-import { gameOfKey, type OthersListener } from '../nodes/others.js';
+import { gameOfKey, type PeersListener } from '../nodes/peers.js';
 import type { ChangedGame, GameRow, Outage } from '../store/index.js';
 import type { Absences } from './absences.js';
 import type { GameCache } from './cache.js';
@@ -11,8 +11,8 @@ import type { Lobby } from './lobby.js';
 import type { HubOptions } from './options.js';
 import { creditGames, rowsOf } from './outage.js';
 
-/** The parts of a hub that others' changes touch. */
-export interface ForeignTools {
+/** The parts of a hub that changes of peers concern. */
+export interface RemoteChangesTools {
   readonly options: HubOptions;
   readonly games: GameCache;
   readonly deadlines: Deadlines;
@@ -25,16 +25,16 @@ export interface ForeignTools {
   readonly drop: (id: string) => void;
 }
 
-/** Does something with a game in its turn. A reader of its own hears of it if it cannot be read. */
+/** Runs a job in the queue of a game. If the game cannot be read, whoever loads it gets the error. */
 async function inTurn(known: Promise<LiveGame | null>, work: (game: LiveGame) => Promise<void>): Promise<void> {
   const game = await known.catch(() => null);
   if (game) await game.enqueue(() => work(game));
 }
 
-export class Foreign implements OthersListener {
-  readonly #tools: ForeignTools;
+export class RemoteChanges implements PeersListener {
+  readonly #tools: RemoteChangesTools;
 
-  constructor(tools: ForeignTools) {
+  constructor(tools: RemoteChangesTools) {
     this.#tools = tools;
   }
 
@@ -42,17 +42,17 @@ export class Foreign implements OthersListener {
     return this.#tools.games.peek(id)?.state.version ?? null;
   }
 
-  game({ row, drafts, change: later }: ChangedGame): void {
+  gameChanged(changed: ChangedGame): void {
     const { options, games, guard } = this.#tools;
-    this.#note(row);
-    // One that is just being read may have been read before this.
+    const { row } = changed;
+    this.#update(row);
+    // A game that is being loaded may have been read before this change.
     const known = games.known(row.id);
-    if (known)
-      guard(() => inTurn(known, (game) => this.#refresh(game, { row, drafts, ...(later && { change: later }) })));
+    if (known) guard(() => inTurn(known, (game) => this.#refresh(game, changed)));
     else if (options.isWanted?.(row)) guard(() => this.#load(row.id));
   }
 
-  presence(key: string): void {
+  presenceChanged(key: string): void {
     const { games, lobby, absences } = this.#tools;
     const id = gameOfKey(key);
     if (id === null) return;
@@ -70,32 +70,32 @@ export class Foreign implements OthersListener {
     }
   }
 
-  missed(): void {
+  changesMissed(): void {
     const { options, games, commits, guard } = this.#tools;
     guard(async () => {
       for (const known of games.allKnown()) await inTurn(known, (game) => commits.refresh(game));
       for (const status of ['open', 'live'] as const)
-        for (const row of await rowsOf(options.store.games, status)) this.#note(row);
+        for (const row of await rowsOf(options.store.games, status)) this.#update(row);
     });
   }
 
-  #note(row: GameRow): void {
+  #update(row: GameRow): void {
     this.#tools.deadlines.set(row.id, row.deadlineMs);
-    this.#tools.lobby.hear(row);
+    this.#tools.lobby.updateRow(row);
   }
 
-  async #refresh(game: LiveGame, { row, drafts, change: later }: ChangedGame): Promise<void> {
+  async #refresh(game: LiveGame, { row, drafts, change }: ChangedGame): Promise<void> {
     const { state } = game;
     // A finished game loses its people when their data are deleted.
     const isBare = row.status === 'ended' && state.status === 'ended' && state.seats.join() !== row.seats.join();
     if (isBare) this.#tools.drop(row.id);
-    else if (state.version < row.version || game.drafts < drafts) await this.#tools.commits.refresh(game, later);
+    else if (state.version < row.version || game.drafts < drafts) await this.#tools.commits.refresh(game, change);
   }
 
-  /** Reads a game that nobody listens to here, for the observers. */
+  /** Loads a game without listeners here, for the observers. */
   async #load(id: string): Promise<void> {
     const { games, commits } = this.#tools;
     const game = await games.load(id);
-    if (game) await game.enqueue(async () => commits.tellOf(game));
+    if (game) await game.enqueue(async () => commits.notifyObserversOf(game));
   }
 }
