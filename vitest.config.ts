@@ -23,6 +23,17 @@ const hangMs = often(240_000, 600_000, 3_600_000);
 /** Tests that `npm test` leaves to `npm run test:system`. */
 const LONG = '**/*.system.test.*';
 
+/** The set-up that compiles for tests started by themselves; `npm test` has compiled already. */
+const setUpBy = (script: string): string[] => (process.env['SITKE_COMPILED'] ? [] : [script]);
+
+/** Where `npm test` collects what came of its steps. */
+const reports = process.env['SITKE_REPORTS'];
+const step = process.argv
+  .slice(3)
+  .filter((each) => !each.startsWith('-'))
+  .join(' ')
+  .replaceAll('/', '.');
+
 /** Options that all tests in a browser share. */
 const browser = {
   testTimeout: 240_000,
@@ -36,6 +47,7 @@ export default defineConfig({
   resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    ...(reports && { reporters: ['default', ['json', { outputFile: `${reports}/${step}.json` }]] }),
     // A message says all of a short list, not that there is one.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [
@@ -43,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          globalSetup: ['scripts/vitestSetup.mjs'],
+          globalSetup: setUpBy('scripts/vitestSetup.mjs'),
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
           exclude: [LONG],
           // Modules are read once a worker, not once a file: what one test puts in a global's place must not meet another.
@@ -58,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
-          globalSetup: ['scripts/vitestCompile.mjs'],
+          globalSetup: setUpBy('scripts/vitestCompile.mjs'),
           include: ['test/*.test.ts'],
           exclude: [LONG],
           testTimeout: hangMs,
@@ -69,12 +81,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          globalSetup: ['scripts/vitestCompile.mjs'],
+          globalSetup: setUpBy('scripts/vitestCompile.mjs'),
           include: ['packages/*/src/**/*.system.test.ts', 'tools/src/**/*.system.test.ts', 'test/*.system.test.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
           // They weigh the machine down, and some of them measure.
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          globalSetup: setUpBy('scripts/vitestCompile.mjs'),
+          include: ['packages/*/src/**/*.sampled.test.ts', 'tools/src/**/*.sampled.test.ts'],
+          isolate: false,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
       {

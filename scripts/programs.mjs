@@ -260,6 +260,14 @@ export function locate(names) {
 }
 
 /**
+ * Returns a text that changes when one of these programs is replaced.
+ * @param {readonly Program[]} names
+ */
+export function buildsOf(names) {
+  return names.map((name) => `${name} ${fs.statSync(needProgram(name)).mtimeMs}`).join(', ');
+}
+
+/**
  * @param {readonly string[]} packages
  * @returns {string} why they are not there, empty if they are
  */

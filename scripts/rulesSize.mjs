@@ -65,3 +65,5 @@ async function checkSize(file, name, limit) {
   console.log(`${name}: ${chunk.code.length} B minified, ${bytes} B gzipped (limit ${limit} B)`);
   return bytes <= limit;
 }
+
+if (process.argv[1] === path.join(root, 'scripts/rulesSize.mjs') && !(await checkRulesSize())) process.exitCode = 1;

@@ -135,7 +135,7 @@ export function randomStart(variant: VariantId, rules: Rules, choose: Choose): B
 
 /** Compares a core with the rules over 50,000 positions, a million in the nightly run. */
 export function holdToRules(core: AnyCore, variant: VariantId): void {
-  const wanted = often(12_500, 50_000, 1_000_000);
+  const wanted = often(5000, 50_000, 1_000_000);
   withSeed((choose) => {
     const list = new MoveList();
     for (let positions = 0; positions < wanted; ) {

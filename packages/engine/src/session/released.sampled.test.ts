@@ -1,9 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { often } from '@sitke/testkit/sizes';
 import { expect, onTestFinished, test } from 'vitest';
 import { engineFor } from '../test/engines.js';
 import { spawner } from '../test/threads.js';
 import { UciSession } from '../uci/uci.js';
+
+const ROUNDS = often(2, 6, 6);
 
 /** Lets the collector take all that nobody refers to. Whether it comes by itself in time, test/uciMemory.test.ts measures. */
 function collect(): void {
@@ -37,13 +40,13 @@ test.each([1, 2])('changes of game and of Hash leave one memory, with %i threads
     write: (line) => said.push(line),
   });
   const lines = [`setoption name Threads value ${threads}`];
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     lines.push('setoption name UCI_Variant value makruk', 'position startpos', 'go nodes 200', 'stop');
     lines.push('setoption name UCI_Variant value sittuyin', 'isready', 'setoption name Hash value 64');
     lines.push('go nodes 200', 'stop', 'setoption name Hash value 1', 'isready');
   }
   for (const line of lines) await session.handle(line);
-  expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(12);
+  expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(2 * ROUNDS);
   expect(said.filter((line) => line.includes('error'))).toEqual([]);
   collect();
   expect(alive()).toBe(1);

@@ -5,12 +5,13 @@ import { rulesOf, toSetup, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { perftOf } from '@sitke/testkit/fixtures';
 import { rulesetOf } from '@sitke/testkit/games';
 import { withSeed } from '@sitke/testkit/properties';
+import { often } from '@sitke/testkit/sizes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AnyCore, holdToRules, randomStart, setFen, shareExpected } from './test/differential.js';
 import { ENGINE_VARIANTS, loadCore, wasmFile } from './variants/registry.js';
 
 /** Random games in which hashes are predicted. */
-const GAMES = 100;
+const GAMES = often(40, 100, 100);
 
 describe.each(ENGINE_VARIANTS)('the core of %s', (variant) => {
   let core: AnyCore;

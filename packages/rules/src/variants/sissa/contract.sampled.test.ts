@@ -1,0 +1,3 @@
+import { variantContract } from '@sitke/testkit/contracts/variant';
+
+variantContract('sissa');
