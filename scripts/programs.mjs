@@ -49,7 +49,7 @@ const wanted = {
   },
   fairyStockfish: {
     title: 'Fairy-Stockfish',
-    why: 'benchmarks, tables and tuning are compared with it',
+    why: 'benchmarks are compared with it',
     names: ['fairy-stockfish'],
     debian: 'fairy-stockfish',
     variable: 'SITKE_FAIRY_STOCKFISH',

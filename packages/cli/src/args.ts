@@ -1,7 +1,7 @@
 /** The words of a command line, sorted into options and the rest. */
 
 import { parseArgs } from 'node:util';
-import { InputError } from './io.js';
+import { InputError, type Io } from './io.js';
 import { t } from './texts.js';
 
 /** The values of an option: nothing, a text, or a text each time it is given. */
@@ -14,6 +14,16 @@ export interface Args {
   readonly flags: ReadonlySet<string>;
   /** The texts of the options that were given. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A subcommand. */
+export interface Command {
+  /** Its own part of the help, without the options that all commands take. */
+  readonly help: string;
+  /** The options that only it takes. */
+  readonly options: Readonly<Record<string, OptionKind>>;
+  /** Does it. Errors: throws InputError on bad input, before anything is written. */
+  run(args: Args, io: Io): Promise<void>;
 }
 
 /** The options that every command takes. */

@@ -1,5 +1,6 @@
 /** The world around a command, so that a test can give it another. */
 
+import type { StoreReport } from '@sitke/server/store';
 import { t } from './texts.js';
 
 /** The world of one run of a command. */
@@ -32,4 +33,9 @@ const MAX_LINE_LENGTH = 400;
 export function oneLine(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return clean.length > MAX_LINE_LENGTH ? `${clean.slice(0, MAX_LINE_LENGTH - 1)}…` : clean;
+}
+
+/** Returns all problems of a store's file and of its games, a line each. */
+export function problemLines({ problems, games }: Pick<StoreReport, 'problems' | 'games'>): string[] {
+  return [...problems, ...[...games].map(([id, problem]) => t('store.damagedGame', { id, problem }))].map(oneLine);
 }

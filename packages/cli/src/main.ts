@@ -1,7 +1,6 @@
 /** The command `sitke`: finds the subcommand, runs it, and turns what goes wrong into one line and an exit status. */
 
-import { COMMON_OPTIONS, readArgs } from './args.js';
-import type { Command } from './command.js';
+import { COMMON_OPTIONS, type Command, readArgs } from './args.js';
 import { InputError, type Io, oneLine } from './io.js';
 import { t } from './texts.js';
 

@@ -13,8 +13,7 @@ import {
   shownAddress,
 } from '@sitke/server/store';
 import type { Args } from './args.js';
-import { problemLines } from './damage.js';
-import { InputError } from './io.js';
+import { InputError, problemLines } from './io.js';
 import { t } from './texts.js';
 
 const DEFAULT_FILE = 'sitke.sqlite';

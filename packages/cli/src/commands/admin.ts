@@ -1,6 +1,5 @@
 import { ADMIN_ACTS, type AdminReply, type AdminRequest, askAdmin } from '@sitke/server';
-import type { Args } from '../args.js';
-import type { Command } from '../command.js';
+import type { Args, Command } from '../args.js';
 import { InputError, type Io, oneLine } from '../io.js';
 import { t } from '../texts.js';
 

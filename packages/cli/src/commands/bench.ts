@@ -1,8 +1,7 @@
 import { BENCH_DEPTH, BENCH_POSITIONS, benchNodes, isEngineVariant, MAX_BENCH_DEPTH } from '@sitke/engine';
 import { rulesOf } from '@sitke/rules';
 import { en } from '@sitke/rules/text/en';
-import { wholeNumber } from '../args.js';
-import type { Command } from '../command.js';
+import { type Command, wholeNumber } from '../args.js';
 import { loadNet, loadVariant } from '../engine.js';
 import { InputError } from '../io.js';
 import { variantFrom } from '../start.js';

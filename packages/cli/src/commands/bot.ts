@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { MatchError, numberOf, settingsOf, splitWords } from '@sitke/match';
 import { parseRuleset, VARIANT_IDS, variantOf } from '@sitke/rules';
-import type { Args } from '../args.js';
+import type { Args, Command } from '../args.js';
 import { BotClient } from '../bot/client.js';
 import type { Policy } from '../bot/policy.js';
 import { BotRunner, type Wish } from '../bot/runner.js';
 import { type EngineCommand, startEngine } from '../bot/thinker.js';
 import { tokenIn } from '../bot/token.js';
-import type { Command } from '../command.js';
 import { InputError, type Io, oneLine } from '../io.js';
 import { variantOfId } from '../start.js';
 import { t } from '../texts.js';

@@ -1,5 +1,5 @@
 import { makeSan, makeUci, squareName } from '@sitke/rules';
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { InputError } from '../io.js';
 import { explainTyped, wordsOf } from '../moves.js';
 import { nodeFrom } from '../start.js';

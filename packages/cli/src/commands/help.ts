@@ -1,6 +1,6 @@
 import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { en } from '@sitke/rules/text/en';
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { t } from '../texts.js';
 
 /** Returns the help on the options of every command. */

@@ -1,5 +1,5 @@
 import { makeSan, makeUci } from '@sitke/rules';
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { nodeFrom } from '../start.js';
 import { t } from '../texts.js';
 

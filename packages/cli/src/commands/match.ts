@@ -17,8 +17,7 @@ import {
   shuffled,
 } from '@sitke/match';
 import type { Rules } from '@sitke/rules';
-import type { Args } from '../args.js';
-import type { Command } from '../command.js';
+import type { Args, Command } from '../args.js';
 import { InputError, type Io } from '../io.js';
 import { faultText, reportText } from '../matchReport.js';
 import { rulesFrom, variantFrom } from '../start.js';

@@ -1,6 +1,5 @@
 import { makeUci, perft } from '@sitke/rules';
-import { wholeNumber } from '../args.js';
-import type { Command } from '../command.js';
+import { type Command, wholeNumber } from '../args.js';
 import { InputError } from '../io.js';
 import { nodeFrom } from '../start.js';
 import { t } from '../texts.js';

@@ -1,6 +1,6 @@
 import type { Game } from '@sitke/rules';
 import { makePgn, startFromSetup } from '@sitke/rules/pgn';
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { InputError } from '../io.js';
 import { gamesFrom, PGN_OPTIONS } from '../pgnFile.js';
 import { t } from '../texts.js';

@@ -1,4 +1,4 @@
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { Session } from '../session.js';
 import { gameFrom } from '../start.js';
 import { t } from '../texts.js';

@@ -1,6 +1,5 @@
 import type { Game, GameNode } from '@sitke/rules';
-import type { Args } from '../args.js';
-import type { Command } from '../command.js';
+import type { Args, Command } from '../args.js';
 import { outcomeJson } from '../json.js';
 import { gamesFrom, PGN_OPTIONS } from '../pgnFile.js';
 import { playMoves } from '../start.js';

@@ -31,12 +31,10 @@ import {
   StoreBusyError,
   StoreOpenError,
 } from '@sitke/server/store';
-import { type Args, wholeNumber } from '../args.js';
-import type { Command } from '../command.js';
+import { type Args, type Command, wholeNumber } from '../args.js';
 import { InputError, type Io } from '../io.js';
 import { openServed, openServedBus, type ServedStore, storeOf } from '../servedStore.js';
 import { t } from '../texts.js';
-import { untilEnd } from '../untilEnd.js';
 
 const DEFAULT_PORT = 4173;
 /** How many ports are tried where none was asked for. */
@@ -44,6 +42,9 @@ const DEFAULT_PORTS = 100;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_LEVEL: LogLevel = 'info';
 const MAX_ENGINE_THREADS = 256;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** How often it is seen whether npm is there still. */
+const LOOK_MS = 500;
 
 function textOf(args: Args, name: string, otherwise: string): string {
   return args.texts.get(name)?.[0] ?? otherwise;
@@ -299,3 +300,23 @@ export const command: Command = {
   },
   run: serve,
 };
+
+/**
+ * Returns what lasts until somebody wants the program to end, and what stops waiting for it: until a signal, or where npm
+ * started the program, until npm is gone. `npx` passes no SIGTERM on: it ends, and would leave the program behind.
+ */
+function untilEnd(): { readonly asked: Promise<void>; readonly forget: () => void } {
+  let forget = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    const ask = (): void => resolve();
+    for (const signal of SIGNALS) process.once(signal, ask);
+    const parent = process.ppid;
+    const isNpm = process.env['npm_command'] !== undefined;
+    const timer = isNpm ? setInterval(() => process.ppid !== parent && ask(), LOOK_MS) : undefined;
+    forget = () => {
+      for (const signal of SIGNALS) process.off(signal, ask);
+      clearInterval(timer);
+    };
+  });
+  return { asked, forget };
+}

@@ -1,4 +1,4 @@
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { statusOf } from '../json.js';
 import { nodeFrom } from '../start.js';
 import { t } from '../texts.js';

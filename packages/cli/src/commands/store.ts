@@ -13,10 +13,8 @@ import {
   type StoreReport,
   shownAddress,
 } from '@sitke/server/store';
-import type { Args } from '../args.js';
-import type { Command } from '../command.js';
-import { problemLines } from '../damage.js';
-import { InputError, type Io } from '../io.js';
+import type { Args, Command } from '../args.js';
+import { InputError, type Io, problemLines } from '../io.js';
 import { t } from '../texts.js';
 
 const DEFAULT_FILE = 'sitke.sqlite';

@@ -13,8 +13,7 @@ import {
   TableError,
   type Value,
 } from '@sitke/tablebase';
-import type { Args } from '../args.js';
-import type { Command } from '../command.js';
+import type { Args, Command } from '../args.js';
 import { InputError, type Io } from '../io.js';
 import { nodeFrom, rulesFrom } from '../start.js';
 import { buildTables, clearParts } from '../tables/build.js';

@@ -1,5 +1,5 @@
 import { UciSession } from '@sitke/engine';
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { holdSession } from '../protocol.js';
 import { t } from '../texts.js';
 

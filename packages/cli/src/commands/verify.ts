@@ -2,7 +2,7 @@ import { type Proof, problemOfProof, readProofs } from '@sitke/protocol';
 import { type Game, makeUci } from '@sitke/rules';
 import { MAX_PGN_LENGTH } from '@sitke/rules/pgn';
 import { type LoggedGame, loggedGame } from '@sitke/server/games';
-import type { Command } from '../command.js';
+import type { Command } from '../args.js';
 import { InputError, type Io, nameOf } from '../io.js';
 import { gamesIn, oneFile } from '../pgnFile.js';
 import { t } from '../texts.js';
