@@ -39,7 +39,7 @@ async function begin() {
   return { ...served, store, one, other, play };
 }
 
-test('a game that is set aside answers that it is damaged, over sockets and HTTP', async () => {
+test('a game in quarantine answers that it is damaged, over sockets and HTTP', async () => {
   const { server, store, one, other, play, lines } = await begin();
   const [bad, good] = [await play('damaged000000001'), await play('damaged000000002')];
   store.games.quarantine(new DamagedGameError(bad, 'a test says so'));
@@ -57,7 +57,7 @@ test('a game that is set aside answers that it is damaged, over sockets and HTTP
   expect(lines.join('')).not.toContain('mistake');
 });
 
-test('a game whose log cannot be played is set aside where it is read', async () => {
+test('a game whose log cannot be played is put in quarantine where it is read', async () => {
   const { store, spoil } = spoiledStore();
   const first = await serveAll({ store });
   const guest = await Guest.come(first.server.url);

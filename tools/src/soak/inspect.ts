@@ -1,6 +1,6 @@
 /** Finds what is wrong with a store after a crash: acts that were acknowledged and are not there, gaps, damage. */
 import fs from 'node:fs';
-import { type Migration, migrations, openForWriting, Reads } from '@sitke/server/store/database';
+import { migrations, openForWriting, Reads, type SqliteMigration } from '@sitke/server/store/database';
 
 /** The acts that were acknowledged: by game, the act ids by the number of their event. */
 export type Acks = Map<string, Map<number, string>>;
@@ -29,7 +29,7 @@ export function readAcks(text: string, acks: Acks): { count: number; notes: stri
 export function inspect(
   file: string,
   acks: Acks,
-  { steps = migrations }: { readonly steps?: readonly Migration[] } = {},
+  { steps = migrations }: { readonly steps?: readonly SqliteMigration[] } = {},
 ): Inspection {
   const total = [...acks.values()].reduce((sum, ids) => sum + ids.size, 0);
   try {

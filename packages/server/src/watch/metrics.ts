@@ -15,7 +15,7 @@ export interface Gauges {
   readonly liveGames: number;
   /** Games in memory. */
   readonly cachedGames: number;
-  /** Games set aside because their stored data are damaged. */
+  /** Games in quarantine because their stored data are damaged. */
   readonly damagedGames: number;
   /** Games with a deadline. */
   readonly timers: number;
@@ -31,7 +31,7 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
   listeners: ['sitke_listeners', 'Connections that follow a game'],
   liveGames: ['sitke_games_live', 'Games under way'],
   cachedGames: ['sitke_games_cached', 'Games in memory'],
-  damagedGames: ['sitke_games_damaged', 'Games set aside because what is stored of them is damaged'],
+  damagedGames: ['sitke_games_damaged', 'Games in quarantine because their stored data are damaged'],
   timers: ['sitke_timers', 'Games with a deadline'],
   engineBusy: ['sitke_engine_busy', 'Threads of the engine that think'],
   engineWaiting: ['sitke_engine_waiting', 'Games that wait for a thread of the engine'],

@@ -1,8 +1,12 @@
+import { move, next, start } from '@sitke/testkit/contracts/store/game';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPglite } from '../../test/pglite.js';
 import { StoreOpenError } from '../errors.js';
 import type { Postgres } from './connection.js';
 import { migrate, migrations } from './migrations.js';
+import { openStoreOn } from './openPostgres.js';
+
+const last = { ...move, seq: 3, actId: 'n3' };
 
 let db: Postgres;
 beforeEach(async () => {
@@ -28,7 +32,11 @@ test('a step that fails leaves all as it was', async () => {
 });
 
 test.each<[string, string, RegExp]>([
-  ['a newer version has changed', "INSERT INTO migration VALUES (99, 'x', 1)", /newer version .* Start that version/],
+  [
+    'a newer version has changed',
+    "INSERT INTO migration (id, sha256, at_ms) VALUES (99, 'x', 1)",
+    /newer version .* Start that version/,
+  ],
   ['others have made', "UPDATE migration SET sha256 = 'x' WHERE id = 1", /migration 1 is not the one/],
 ])('tables that %s are refused', async (_name, change, reason) => {
   await migrate(db, migrations, 1);
@@ -36,4 +44,31 @@ test.each<[string, string, RegExp]>([
   const error = await migrate(db, migrations, 2).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(StoreOpenError);
   expect((error as Error).message).toMatch(reason);
+});
+
+test('a rolling update: servers of the older version go on beside an additive step, and start again', async () => {
+  const keep = { ...db, close: async () => {} };
+  const older = await openStoreOn(keep);
+  await older.games.commit(start);
+  const step = { id: migrations.length + 1, sql: ['ALTER TABLE game ADD COLUMN note text'], isAdditive: true };
+  await migrate(db, [...migrations, step], 2);
+  expect(await older.games.commit({ ...next, isPlain: true })).toEqual({ ok: true });
+  const again = await openStoreOn(keep);
+  expect(await again.games.load('game')).toEqual(await older.games.load('game'));
+  await db.query('UPDATE game SET note = $1', ['of the newer version']);
+  expect(await again.games.commit({ ...next, expect: 2, row: { ...next.row, version: 3 }, events: [last] })).toEqual({
+    ok: true,
+  });
+  // Neither has touched what it does not know.
+  expect(await db.query('SELECT note FROM game')).toEqual([{ note: 'of the newer version' }]);
+  await migrate(db, [...migrations, step], 3);
+  expect(await done()).toHaveLength(migrations.length + 1);
+});
+
+test('a step that is not additive lets no older version start, and it changes nothing', async () => {
+  const step = { id: migrations.length + 1, sql: ['ALTER TABLE game RENAME COLUMN about TO facts'] };
+  await migrate(db, [...migrations, step], 2);
+  const before = await done();
+  await expect(openStoreOn({ ...db, close: async () => {} })).rejects.toThrow(/newer version .* Start that version/);
+  expect(await done()).toEqual(before);
 });

@@ -1,21 +1,14 @@
 /** The tables, made step by step. */
 
-import { createHash } from 'node:crypto';
-import { StoreOpenError } from '../errors.js';
+import { APPLICATION_ID, type DoneMigration, type Migration, missingSteps, RECORD } from '../migrate.js';
 import type { Postgres, Sql } from './connection.js';
 
-/** One step from an empty database to the present tables. Its text never changes once it has been released. */
-export interface Migration {
-  /** From 1, without gaps. */
-  readonly id: number;
-  /** Each a statement. */
-  readonly sql: readonly string[];
-}
-
 const TABLE = `CREATE TABLE migration (id integer PRIMARY KEY, sha256 text NOT NULL, at_ms bigint NOT NULL)`;
+/** For older versions, which do not know the step itself. */
+const ADDITIVE = 'ALTER TABLE migration ADD COLUMN IF NOT EXISTS is_additive boolean NOT NULL DEFAULT false';
+const DONE = 'SELECT id, sha256, is_additive AS "isAdditive" FROM migration ORDER BY id';
+const SET_ADDITIVE = 'UPDATE migration SET is_additive = $2 WHERE id = $1';
 const IS_THERE = `SELECT to_regclass('migration') IS NOT NULL AS "isThere"`;
-/** A number of our own for the lock that servers take which start at once ("Sitk"). */
-const LOCK = 0x5369746b;
 
 /**
  * Games, as in SQLite: ids in the order of their bytes, and times in ms since 1970. No index has a
@@ -124,6 +117,7 @@ const keys: Migration = {
 /** Everything beside games: logs and records, transactions by their acts, and the outbox. */
 const logs: Migration = {
   id: 5,
+  isAdditive: true,
   sql: [
     `CREATE TABLE log (
       name text COLLATE "C" PRIMARY KEY,
@@ -171,9 +165,14 @@ export const migrations: readonly Migration[] = [games, servers, pulse, keys, lo
  */
 export async function migrate(db: Postgres, steps: readonly Migration[], nowMs: number): Promise<void> {
   await db.transaction(async (sql) => {
-    await sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await sql.query('SELECT pg_advisory_xact_lock($1)', [APPLICATION_ID]);
     if (!(await hasTables(sql))) await sql.query(TABLE);
-    await applyMissing(sql, steps, nowMs);
+    await sql.query(ADDITIVE);
+    for (const { step, sha256 } of missingSteps(await sql.query<DoneMigration>(DONE), steps)) {
+      for (const text of step.sql) await sql.query(text);
+      await sql.query(RECORD, [step.id, sha256, nowMs]);
+      await sql.query(SET_ADDITIVE, [step.id, step.isAdditive ?? false]);
+    }
   });
 }
 
@@ -181,21 +180,4 @@ export async function migrate(db: Postgres, steps: readonly Migration[], nowMs: 
 export async function hasTables(sql: Sql): Promise<boolean> {
   const [found] = await sql.query<{ isThere: boolean }>(IS_THERE);
   return found?.isThere ?? false;
-}
-
-async function applyMissing(sql: Sql, steps: readonly Migration[], nowMs: number): Promise<void> {
-  const done = await sql.query<{ id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id');
-  if (done.length > steps.length) {
-    throw new StoreOpenError('a newer version of this program has changed it. Start that version');
-  }
-  for (const [index, step] of steps.entries()) {
-    const sha256 = createHash('sha256').update(step.sql.join(';\n')).digest('hex');
-    const found = done[index];
-    if (!found) {
-      for (const text of step.sql) await sql.query(text);
-      await sql.query('INSERT INTO migration (id, sha256, at_ms) VALUES ($1, $2, $3)', [step.id, sha256, nowMs]);
-    } else if (found.id !== step.id || found.sha256 !== sha256) {
-      throw new StoreOpenError(`migration ${found.id} is not the one that this program knows`);
-    }
-  }
 }

@@ -4,14 +4,14 @@ import { problemOfEvents, type SummedEvent } from '../form.js';
 import { Database, SqliteError } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { isSafe, oldestSqlite } from './library.js';
-import { isOurs, type Migration, migrate, migrations } from './migrations.js';
+import { isOurs, migrate, migrations, type SqliteMigration } from './migrations.js';
 import { problemOfPages, type Tree } from './pages.js';
 import { type GameRecord, problemOfRecord } from './records.js';
 
 export { convertLogs } from './convertLogs.js';
 export { Database } from './driver.js';
 export { tablesOf, treePages } from './inside.js';
-export { type Migration, migrations } from './migrations.js';
+export { migrations, type SqliteMigration } from './migrations.js';
 export { Reads } from './reads.js';
 
 const busyTimeoutMs = 5000;
@@ -32,7 +32,7 @@ export interface OpenOptions {
   /** Reads the whole file first and rejects a damaged one. */
   readonly check?: boolean;
   /** Default: this program's; tests pass others. */
-  readonly steps?: readonly Migration[];
+  readonly steps?: readonly SqliteMigration[];
   /** Called before an older store is changed; if it throws, nothing is. */
   readonly beforeMigration?: (from: number, to: number) => void;
 }

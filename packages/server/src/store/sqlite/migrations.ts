@@ -1,24 +1,21 @@
-import { createHash } from 'node:crypto';
 import { StoreOpenError } from '../errors.js';
+import { APPLICATION_ID, type DoneMigration, type Migration, missingSteps, RECORD } from '../migrate.js';
 import { convertLogs } from './convertLogs.js';
 import { Database } from './driver.js';
 
-/** One step from an empty file to the present schema. Its text never changes once it has been released. */
-export interface Migration {
-  /** From 1, without gaps. */
-  readonly id: number;
-  readonly sql: string;
+/** A step of a file. */
+export interface SqliteMigration extends Migration {
   /** The part that SQL cannot do; runs after it. */
   readonly convert?: (db: Database) => void;
 }
 
-/** In the header of the file: marks a store of Sitke ("Sitk"). */
-const applicationId = 0x5369746b;
-const APPLICATION_ID = 'application_id = 0x5369746b';
+/** In the header of the file. */
+const SET_APPLICATION_ID = 'application_id = 0x5369746b';
 
-const log: Migration = {
+const log: SqliteMigration = {
   id: 1,
-  sql: `
+  sql: [
+    `
 CREATE TABLE game (
   id TEXT PRIMARY KEY,
   variant TEXT NOT NULL,
@@ -72,32 +69,36 @@ CREATE TABLE beat (
   at_ms INTEGER NOT NULL
 ) STRICT;
 `,
+  ],
 };
 
-const about: Migration = {
+const about: SqliteMigration = {
   id: 2,
-  sql: "ALTER TABLE game ADD COLUMN about TEXT NOT NULL DEFAULT '{}';",
+  sql: ["ALTER TABLE game ADD COLUMN about TEXT NOT NULL DEFAULT '{}';"],
 };
 
-const bots: Migration = {
+const bots: SqliteMigration = {
   id: 3,
-  sql: `
+  sql: [
+    `
 CREATE TABLE bot (
   name TEXT PRIMARY KEY COLLATE NOCASE,
   created_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 `,
+  ],
 };
 
 /**
  * Every move changes a deadline: the index was a third of a move's writes, and a scan of all live games replaces it.
  */
-const withoutDue: Migration = { id: 4, sql: 'DROP INDEX game_due;' };
+const withoutDue: SqliteMigration = { id: 4, sql: ['DROP INDEX game_due;'] };
 
 /** The form of `form.ts`: checksums, chains, and the people of a game out of its log. */
-const form: Migration = {
+const form: SqliteMigration = {
   id: 5,
-  sql: `
+  sql: [
+    `
 ALTER TABLE event ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN name0 TEXT;
 ALTER TABLE game ADD COLUMN name1 TEXT;
@@ -118,24 +119,28 @@ CREATE TABLE packed (
   log BLOB NOT NULL
 ) STRICT;
 `,
+  ],
   convert: convertLogs,
 };
 
 /** The keys of the server, each as a JWK. */
-const keys: Migration = {
+const keys: SqliteMigration = {
   id: 6,
-  sql: `
+  sql: [
+    `
 CREATE TABLE key (
   name TEXT PRIMARY KEY,
   jwk TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `,
+  ],
 };
 
 /** Everything beside games: logs and records, transactions by their acts, and the outbox. */
-const logs: Migration = {
+const logs: SqliteMigration = {
   id: 7,
-  sql: `
+  sql: [
+    `
 CREATE TABLE log (
   name TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -182,15 +187,16 @@ CREATE TABLE place (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO place (reader, n) VALUES ('', 0);
 `,
+  ],
 };
 
 /** Whether a database is marked as a store of Sitke. */
 export function isOurs(db: Database): boolean {
-  return db.pragma('application_id', { simple: true }) === applicationId;
+  return db.pragma('application_id', { simple: true }) === APPLICATION_ID;
 }
 
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form, keys, logs];
+export const migrations: readonly SqliteMigration[] = [log, about, bots, withoutDue, form, keys, logs];
 
 /**
  * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done. If
@@ -201,7 +207,7 @@ export const migrations: readonly Migration[] = [log, about, bots, withoutDue, f
  */
 export function migrate(
   db: Database,
-  steps: readonly Migration[],
+  steps: readonly SqliteMigration[],
   nowMs: number,
   before: (from: number, to: number) => void = () => {},
 ): void {
@@ -209,7 +215,7 @@ export function migrate(
   if (from > 0 && from < steps.length) before(from, steps.length);
   db.transaction(() => {
     if (isEmpty(db)) {
-      db.pragma(APPLICATION_ID);
+      db.pragma(SET_APPLICATION_ID);
       db.exec(MIGRATION_TABLE);
     } else if (!isOurs(db)) {
       throw new StoreOpenError('it is a database of another program');
@@ -228,26 +234,18 @@ function stepsDone(db: Database): number {
 const MIGRATION_TABLE =
   'CREATE TABLE migration (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT';
 
-function applyMissing(db: Database, steps: readonly Migration[], nowMs: number): void {
-  const done = db.prepare<[], { id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id').all();
-  const insert = db.prepare<[number, string, number]>('INSERT INTO migration (id, sha256, at_ms) VALUES (?, ?, ?)');
-  if (done.length > steps.length)
-    throw new StoreOpenError('a newer version of this program has changed it. Start that version');
-  steps.forEach(({ id, sql, convert }, index) => {
-    const sha256 = createHash('sha256').update(sql).digest('hex');
-    const found = done[index];
-    if (!found) {
-      db.exec(sql);
-      convert?.(db);
-      insert.run(id, sha256, nowMs);
-    } else if (found.id !== id || found.sha256 !== sha256) {
-      throw new StoreOpenError(`migration ${found.id} is not the one that this program knows`);
-    }
-  });
+function applyMissing(db: Database, steps: readonly SqliteMigration[], nowMs: number): void {
+  const done = db.prepare<[], DoneMigration>('SELECT id, sha256 FROM migration ORDER BY id').all();
+  const record = db.prepare<[number, string, number]>(RECORD);
+  for (const { step, sha256 } of missingSteps(done, steps)) {
+    for (const text of step.sql) db.exec(text);
+    step.convert?.(db);
+    record.run(step.id, sha256, nowMs);
+  }
 }
 
 /** Returns why a database is not as `steps` make it, in words; null if it is. */
-export function schemaProblem(db: Database, steps: readonly Migration[] = migrations): string | null {
+export function schemaProblem(db: Database, steps: readonly SqliteMigration[] = migrations): string | null {
   if (!isOurs(db)) return 'it is a database of another program';
   const done = db.prepare<[], number>('SELECT max(id) FROM migration').pluck().get() ?? 0;
   if (done !== steps.length) return `its form is number ${done}, that of this program number ${steps.length}`;
@@ -255,11 +253,11 @@ export function schemaProblem(db: Database, steps: readonly Migration[] = migrat
 }
 
 /** The schema as the migrations make it. */
-function schemaOf(steps: readonly Migration[]): string {
+function schemaOf(steps: readonly SqliteMigration[]): string {
   const db = new Database(':memory:');
   try {
     db.exec(MIGRATION_TABLE);
-    for (const { sql } of steps) db.exec(sql);
+    for (const { sql } of steps) for (const text of sql) db.exec(text);
     return schemaText(db);
   } finally {
     db.close();

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { checkSqliteVersion, openForWriting } from './database.js';
 import { Database } from './driver.js';
-import { type Migration, migrations } from './migrations.js';
+import { migrations, type SqliteMigration } from './migrations.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-store-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -163,9 +163,9 @@ test('SQLite before 3.51.3 is refused', () => {
 
 test('migrations go forward, once, and all or nothing', async () => {
   await (await open()).close();
-  const steps = (...more: Migration[]) => [...migrations, ...more];
-  const next = { id: migrations.length + 1, sql: 'ALTER TABLE game ADD COLUMN note TEXT' };
-  const bad = { id: next.id + 1, sql: 'CREATE TABLE one (a); CREATE TABLE one (a)' };
+  const steps = (...more: SqliteMigration[]) => [...migrations, ...more];
+  const next = { id: migrations.length + 1, sql: ['ALTER TABLE game ADD COLUMN note TEXT'] };
+  const bad = { id: next.id + 1, sql: ['CREATE TABLE one (a); CREATE TABLE one (a)'] };
   expect(() => openForWriting({ file, steps: steps(next, bad) })).toThrow(/table one already exists/);
   await (await open()).close();
   openForWriting({ file, steps: steps(next) }).close();
