@@ -117,10 +117,11 @@ export function respond(
   if (answer instanceof Feed) return answer.response(() => c.env.outgoing.destroy());
   if (!answer.ok) return refuse(c, answer, metrics);
   const { value, file, status = shape.status, headers } = answer;
-  const type = shape.kind === 'file' ? { 'content-type': shape.type } : {};
   if (value === undefined && file === undefined)
     return new Response(null, { status: 204, headers: { ...NO_STORE, ...headers } });
   const body = file ?? payer.pay(() => JSON.stringify(value));
+  const type =
+    shape.kind === 'file' ? { 'content-type': shape.type, 'content-length': String(Buffer.byteLength(body)) } : {};
   payer.chargeLength(body.length);
   return new Response(body, { status, headers: { ...JSON_HEADERS, ...type, ...headers } });
 }

@@ -32,15 +32,22 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Of what is made for other pages: they may load and frame it; it loads nothing from elsewhere either. */
-const EMBED_HEADERS: Readonly<Record<string, string>> = {
+/** Pages of other origins may read the answer, without credentials, and show it in an element. */
+const SHARED_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
-  'content-security-policy': POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Link, Retry-After',
 };
 
-/** Returns the security headers of the answer to a path. */
-export function headersFor(path: string): Readonly<Record<string, string>> {
-  return path.startsWith(EMBED) ? EMBED_HEADERS : SECURITY_HEADERS;
+/** They may frame it, too; it loads nothing from elsewhere either. */
+const EMBED_HEADERS: Readonly<Record<string, string>> = {
+  ...SHARED_HEADERS,
+  'content-security-policy': POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+};
+
+/** Returns the security headers of the answer to a path; `isShared`: whether its route is for pages of other origins. */
+export function headersFor(path: string, isShared: boolean): Readonly<Record<string, string>> {
+  if (path.startsWith(EMBED)) return EMBED_HEADERS;
+  return isShared ? SHARED_HEADERS : SECURITY_HEADERS;
 }

@@ -1,8 +1,6 @@
 /** Limits on the work of HTTP requests: each is admitted, and paid by its address. */
 
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
 import { type AddressOf, networkOf } from '../net/address.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
 import {
@@ -16,9 +14,7 @@ import {
 } from '../work/work.js';
 import { WATCH_PATHS } from './health/health.js';
 import { admit, hasLeft } from './payers.js';
-import { type Asked, pathOf } from './site.js';
-
-type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
+import { type Asked, type Middleware, pathOf } from './site.js';
 
 /** The cost of admitting a request, in milliseconds. */
 interface Cost {
@@ -69,7 +65,7 @@ export class Admission {
   }
 
   /** Returns a middleware that counts health checks. */
-  checks(): Limit {
+  checks(): Middleware {
     return async ({ env: { incoming } }, next) => {
       const network = networkOf(this.#addressOf(incoming));
       if (!this.#checks.take(network, this.#work.clock.now())) this.#work.charge(network, COST.ms);
@@ -85,7 +81,7 @@ export class Admission {
   /**
    * Returns a middleware that admits requests; `refuse` answers the others, and those whose connection has ended while they waited.
    */
-  guard(refuse: (c: Asked) => Response): Limit {
+  guard(refuse: (c: Asked) => Response): Middleware {
     return async (c, next) => {
       const { incoming } = c.env;
       const [payer, { ms, reservedMs, patienceMs }] = [this.#payer(incoming), this.#costOf(pathOf(incoming))];

@@ -4,11 +4,10 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import { MAX_CLIENT_BYTES, type Refusal } from '@sitke/protocol';
 import { parseJson, readAs } from '@sitke/protocol/api';
 import type { Result } from '@sitke/rules';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import * as v from 'valibot';
 import { networkOf } from '../net/address.js';
@@ -18,10 +17,8 @@ import { type Answer, type AnswerShape, no, refuse, respond } from './answers.js
 import { readBytes } from './body.js';
 import { hasLeft, payerOf } from './payers.js';
 import { type Callers, findCaller, type Origins, originProblem, type Who } from './session/who.js';
-import type { Asked, Routes } from './site.js';
+import type { Asked, Middleware, Routes } from './site.js';
 import type { Keeper, World } from './world.js';
-
-export type Middleware = MiddlewareHandler<{ Bindings: HttpBindings }>;
 
 /**
  * The body of a request: a form or JSON, JSON whatever its type says, plain text, or the bytes of a file. `maxBytes`:
@@ -68,8 +65,8 @@ export interface Call<P extends v.ObjectEntries, Q extends v.ObjectEntries, B, W
   readonly body: B;
   readonly caller: Callers[W];
   readonly headers: IncomingHttpHeaders;
-  /** The network that asks. */
-  readonly network: string;
+  /** Returns the network that asks. */
+  readonly network: () => string;
   readonly payer: Payer;
   readonly nowMs: number;
   /** Whether nobody waits for the answer any more. */
@@ -102,16 +99,17 @@ export function route<
   D extends Keeper = World,
 >({ handle, ...spec }: Spec<D, P, Q, B, W>): Route<D> {
   const [params, query, body] = [entriesOf(spec.params), entriesOf(spec.query), spec.body ?? null];
+  const paramsIn = readerOf(spec.path);
   const [paramsSchema, querySchema] = [v.object(params), v.object(query)];
   const answerTo = async (world: D, c: Asked, caller: Callers[W], payer: Payer): Promise<Answer> => {
     const { incoming } = c.env;
-    const path = readAs(paramsSchema, paramsIn(spec, c));
+    const path = readAs(paramsSchema, paramsIn(c));
     if (!path.ok) return 'id' in params && path.error.place === 'id' ? no('game/none') : path;
     const asked = readAs(querySchema, c.req.query());
     if (!asked.ok) return asked;
     const sent = await bodyOf(spec, body, c);
     if (!sent.ok) return sent;
-    const network = networkOf(world.addressOf(incoming));
+    const network = (): string => networkOf(world.addressOf(incoming));
     const call: Call<P, Q, B, W> = {
       ...{ params: path.value, query: asked.value, body: sent.value, caller, network, payer },
       headers: incoming.headers,
@@ -119,7 +117,7 @@ export function route<
       hasLeft: () => hasLeft(incoming),
     };
     if (!spec.makes) return handle(world, call);
-    const purse = world.allowances.of(spec.makes, { network, player: caller?.player });
+    const purse = world.allowances.of(spec.makes, { network: network(), player: caller?.player });
     if (!purse.take()) return no('rate/limit', { retryS: purse.retryS });
     const answer = await handle(world, call);
     if ('ok' in answer && !answer.ok) purse.give();
@@ -162,12 +160,11 @@ export function patternOf(path: string): string {
   return path.replaceAll(PARAMETER, (_, name, ending) => (ending ? `:${name}{\\w+\\${ending}}` : `:${name}`));
 }
 
-function paramsIn({ path }: Facts, c: Asked): Record<string, string | undefined> {
-  const all = [...path.matchAll(PARAMETER)].map(([, name = '', ending = '']) => {
-    const found: string | undefined = c.req.param(name);
-    return [name, found?.slice(0, found.length - ending.length)] as const;
-  });
-  return Object.fromEntries(all);
+/** Returns what reads the parameters of a path. */
+function readerOf(path: string): (c: Asked) => Record<string, string | undefined> {
+  const names = [...path.matchAll(PARAMETER)].map(([, name = '', ending = '']) => [name, ending.length] as const);
+  return (c) =>
+    Object.fromEntries(names.map(([name, length]) => [name, c.req.param(name)?.slice(0, -length || undefined)]));
 }
 
 async function bodyOf<B>({ method }: Facts, body: Body<B> | null, c: Asked): Promise<Result<B, Refusal>> {
@@ -191,28 +188,21 @@ async function bodyOf<B>({ method }: Facts, body: Body<B> | null, c: Asked): Pro
 export function serveRoutes<D extends Keeper>(routes: readonly Route<D>[], world: D): Routes {
   const router: Routes = new Hono();
   for (const route of routes) {
-    const path = patternOf(route.path);
-    if (route.origins === 'any') router.use(path, SHARED, EMBEDDED);
-    router.on(route.method.toUpperCase(), path, ownOrigins(route, world), limited(route, world), (c) =>
-      route.run(world, c),
-    );
+    const [method, path] = [route.method.toUpperCase(), patternOf(route.path)];
+    if (route.origins === 'any') router.use(path, share).options(path, PREFLIGHT);
+    else router.on(method, path, ownOrigins(route, world));
+    if (route.limit) router.on(method, path, limited(route.limit, world));
+    router.on(method, path, (c) => route.run(world, c));
   }
   return router;
 }
 
-/** Pages of all origins may read an answer, without credentials, and ask before whether they may. */
-const SHARED: Middleware = cors({
-  origin: '*',
-  allowMethods: ['GET', 'HEAD'],
-  exposeHeaders: ['Link', 'Retry-After'],
-  maxAge: 86_400,
-});
-
-/** They may also show it in an element, as a picture. */
-const EMBEDDED: Middleware = async (c, next) => {
-  await next();
-  c.res.headers.set('cross-origin-resource-policy', 'cross-origin');
+/** Lets pages of all origins read the answer (headers.ts), and ask before whether they may. */
+const share: Middleware = (c, next) => {
+  c.set('isShared', true);
+  return next();
 };
+const PREFLIGHT: Middleware = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400 });
 
 /** Refuses requests that pages of other origins have sent. */
 function ownOrigins(facts: Facts, keeper: Keeper): Middleware {
@@ -223,8 +213,7 @@ function ownOrigins(facts: Facts, keeper: Keeper): Middleware {
 }
 
 /** Refuses requests of an address that has asked too often; nothing is read of them. */
-function limited({ limit }: Facts, { allowances, addressOf, metrics }: Keeper): Middleware {
-  if (!limit) return (_c, next) => next();
+function limited(limit: Allowance, { allowances, addressOf, metrics }: Keeper): Middleware {
   return async (c, next) => {
     const purse = allowances.of(limit, { network: networkOf(addressOf(c.env.incoming)) });
     return purse.take() ? next() : refuse(c, no('rate/limit', { retryS: purse.retryS }), metrics);

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
+import { checkShape } from '../test/apiWorld.js';
 import { type Answer, ask, type Served, serveAll } from '../test/served.js';
+import { TestClock } from '../test/world.js';
 import { HEALTH_ROUTES } from './health/health.js';
 import { patternOf, type Route } from './route.js';
 import { ROUTES } from './routes.js';
@@ -44,6 +46,39 @@ test('a player’s allowance is of a route that knows who asks, and one before t
   expect(wrong.map(({ id }) => `${placeOf(id)}: write "of: 'network'" in its allowance`)).toEqual([]);
 });
 
+/** Sends a request for a route, with some id. */
+function send(
+  { server }: Served,
+  { path: at }: Declared,
+  method: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return ask(server.port, at.replaceAll(/\{\w+\}/g, 'n3JtAj9K3h'), { method: method.toUpperCase(), headers });
+}
+
+test('a limit is that of all routes that declare it, for each address, and comes back', async () => {
+  const clock = new TestClock(Date.now());
+  const served = await serveAll({ clock, limitsAddresses: true });
+  const limited = DECLARED.filter(({ limit }) => limit !== undefined);
+  expect(limited.length).toBeGreaterThan(10);
+  for (const limit of new Set(limited.map((route) => route.limit!))) {
+    const sharing = limited.filter((route) => route.limit === limit);
+    const from = (route: Declared) => send(served, route, route.method, { origin: served.server.url });
+    const { capacity, perSecond } = limit.size;
+    for (let asked = 0; asked < capacity; asked++)
+      expect((await from(sharing[asked % sharing.length]!)).status).not.toBe(429);
+    const retry = String(Math.ceil(1 / perSecond));
+    for (const route of sharing) {
+      const { status, headers } = await from(route);
+      expect([status, headers['retry-after']], placeOf(route.id)).toEqual([429, retry]);
+    }
+    await clock.advance(1000 / perSecond);
+    expect((await from(sharing[0]!)).status).not.toBe(429);
+  }
+  served.server.kill();
+  expect(served.errors).toEqual([]);
+});
+
 describe.each([
   ['without TLS', 'http://play.example.org'],
   ['behind TLS', 'https://play.example.org'],
@@ -62,11 +97,8 @@ describe.each([
     expect(served.errors).toEqual([]);
   });
 
-  const send = ({ path: at }: Declared, method: string, headers: Record<string, string>): Promise<Answer> =>
-    ask(served.server.port, at.replaceAll(/\{\w+\}/g, 'n3JtAj9K3h'), {
-      method: method.toUpperCase(),
-      headers: { host: new URL(own).host, ...headers },
-    });
+  const sendHere = (route: Declared, method: string, headers: Record<string, string>): Promise<Answer> =>
+    send(served, route, method, { host: new URL(own).host, ...headers });
   const isShared = ({ headers }: Answer): boolean => headers['access-control-allow-origin'] !== undefined;
 
   test('each route of the router is declared, and its answers say who may read them, a preflight too', async () => {
@@ -76,8 +108,8 @@ describe.each([
     expect(routed.filter((name) => name !== 'GET /ws' && !named.includes(name))).toEqual([]);
     for (const route of DECLARED) {
       const [asked, before] = [
-        await send(route, route.method, { origin: EVIL, cookie }),
-        await send(route, 'options', { origin: EVIL, 'access-control-request-method': route.method.toUpperCase() }),
+        await sendHere(route, route.method, { origin: EVIL, cookie }),
+        await sendHere(route, 'options', { origin: EVIL, 'access-control-request-method': route.method.toUpperCase() }),
       ];
       const isAny = route.origins === 'any';
       const said = {
@@ -108,9 +140,9 @@ describe.each([
       const isOfSession = who === 'session' || who === 'person' || who === 'visitor';
       const needsOne = who === 'session' || who === 'person' || who === 'bot';
       const bearer = { authorization: `Bearer ${token}` };
-      const stranger = await send(route, method, { origin: own });
-      const unnamed = await send(route, method, { cookie });
-      const program = await send(route, method, { ...bearer, origin: own });
+      const stranger = await sendHere(route, method, { origin: own });
+      const unnamed = await sendHere(route, method, { cookie });
+      const program = await sendHere(route, method, { ...bearer, origin: own });
       const wanted = {
         stranger: needsOne ? 401 : expect.toSatisfy((status) => status !== 401 && status !== 403),
         unnamed:
@@ -118,6 +150,9 @@ describe.each([
         program:
           origins === 'page' || who === 'bot' ? 403 : expect.toSatisfy((status) => status !== 401 && status !== 403),
       };
+      const { answer } = route;
+      for (const { status, body } of [stranger, unnamed, program])
+        if (answer.kind === 'json' && status === answer.status) checkShape(answer.schema, JSON.parse(body));
       const said = { stranger: stranger.status, unnamed: unnamed.status, program: program.status };
       expect(said, `${placeOf(id)}: who: '${who}', origins: '${origins}'`).toEqual(wanted);
       expect([stranger, unnamed, program].filter(isShared)).toHaveLength(origins === 'any' ? 3 : 0);

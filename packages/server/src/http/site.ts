@@ -15,9 +15,14 @@ import { withPreview } from './app/preview.js';
 import type { WellKnown } from './app/wellKnown.js';
 import { headersFor } from './headers.js';
 
-/** Routes with Node's own request as `c.env.incoming`. */
-export type Routes = Hono<{ Bindings: HttpBindings }>;
-export type Asked = Context<{ Bindings: HttpBindings }>;
+/** Node's own request as `c.env.incoming`, and whether the route of a request is for pages of other origins. */
+interface Env {
+  readonly Bindings: HttpBindings;
+  readonly Variables: { readonly isShared?: boolean };
+}
+export type Routes = Hono<Env>;
+export type Asked = Context<Env>;
+export type Middleware = MiddlewareHandler<Env>;
 
 /** One of the routes of a server, as its router has it: `:name` is a part of the path that any text may be. */
 export interface RouteName {
@@ -40,7 +45,7 @@ export interface SiteOptions {
   /** Returns what charges an admitted request; default: nobody pays. */
   readonly payOf?: (request: IncomingMessage) => Pay;
   /** Middleware for every request but health checks; default: none. */
-  readonly guards?: readonly MiddlewareHandler<{ Bindings: HttpBindings }>[];
+  readonly guards?: readonly Middleware[];
   /** Other routes, by the beginning of their path. */
   readonly mounts?: Readonly<Record<string, Routes>>;
   /** Receives internal errors. */
@@ -105,9 +110,8 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     const path = pathOf(c.env.incoming);
     if (isReady() || watched.has(path)) await next();
     else c.res = textResponse(503, 'stopping', { 'retry-after': '3' });
-    // A route may say that other pages read its answers.
-    for (const [name, value] of Object.entries(headersFor(path)))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    const headers = headersFor(path, c.get('isShared') ?? false);
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     const { status } = c.res;
     metrics?.answered(status);
     // Successful requests for files of the page and health checks are only of interest for debugging.
@@ -144,9 +148,9 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   return site;
 }
 
-/** Returns the routes of a site, each once, without what comes before many of them. */
+/** Returns the routes of a site, each once, without what comes before many of them, and preflights. */
 export function routesOf({ routes }: Routes): readonly RouteName[] {
-  const named = routes.filter(({ path }) => !path.endsWith('*'));
+  const named = routes.filter(({ method, path }) => !path.endsWith('*') && method !== 'OPTIONS');
   const isGuard = ({ method, path }: RouteName): boolean =>
     method === 'ALL' && named.some((other) => other.path === path && other.method !== 'ALL');
   const own = named.filter((route) => !isGuard(route)).map(({ method, path }) => `${method} ${path}`);

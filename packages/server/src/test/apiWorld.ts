@@ -102,7 +102,7 @@ function schemaOf({ id, answer }: Route): v.GenericSchema {
 }
 
 /** Throws where a value is not what a schema says, or has more than it says. */
-function checkShape(schema: v.GenericSchema, value: unknown): void {
+export function checkShape(schema: v.GenericSchema, value: unknown): void {
   const parsed = v.parse(schema, value);
   const [is, said] = [JSON.stringify(sorted(value)), JSON.stringify(sorted(parsed))];
   if (is !== said) throw new Error(`the schema says ${said}, the answer is ${is}`);

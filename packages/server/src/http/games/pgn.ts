@@ -118,7 +118,7 @@ export const PGN_ROUTES: readonly Route[] = [
     answer: PGN,
     async handle({ texts, games }, { query, network, payer: { pay } }) {
       // A client that pays late must not delay the others.
-      const making = texts.queues.add(network, async () => {
+      const making = texts.queues.add(network(), async () => {
         const { rows, next } = await pageOf(games, query, pay);
         return { next, file: await texts.all(rows, pay) };
       });

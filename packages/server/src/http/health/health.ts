@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { Readiness } from '../../watch/readiness.js';
 import { VERSION } from '../../watch/version.js';
 import { textResponse, yes } from '../answers.js';
-import { type Middleware, type Route, route, serveRoutes } from '../route.js';
-import type { Routes } from '../site.js';
+import { type Route, route, serveRoutes } from '../route.js';
+import type { Middleware, Routes } from '../site.js';
 import type { Keeper } from '../world.js';
 
 interface Watched extends Keeper {

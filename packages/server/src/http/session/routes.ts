@@ -36,13 +36,6 @@ function changed({ sessions }: World, { caller, headers }: SessionCall, token: s
   return { ok: true, value: token === null ? value : { token } };
 }
 
-async function endAll({ sessions, disconnect }: World, player: string, renew: () => Promise<string | null>) {
-  await sessions.end(player);
-  const token = await renew();
-  disconnect(player);
-  return token;
-}
-
 export const SESSION_ROUTES: readonly Route[] = [
   route({
     id: 'readOwnData',
@@ -79,7 +72,8 @@ export const SESSION_ROUTES: readonly Route[] = [
     limit: CHANGES,
     answer: { status: 204, kind: 'nothing' },
     async handle(world, call) {
-      await endAll(world, call.caller.player, async () => null);
+      await world.sessions.end(call.caller.player);
+      world.disconnect(call.caller.player);
       return changed(world, call, null);
     },
   }),
@@ -92,9 +86,10 @@ export const SESSION_ROUTES: readonly Route[] = [
     limit: CHANGES,
     answer: { status: 200, kind: 'json', schema: v.object({ token: v.string() }) },
     async handle(world, call) {
-      const { sessions } = world;
       const { player } = call.caller;
-      const token = await endAll(world, player, async () => (await sessions.make(call.nowMs, player)).token);
+      await world.sessions.end(player);
+      const { token } = await world.sessions.make(call.nowMs, player);
+      world.disconnect(player);
       return changed(world, call, token);
     },
   }),

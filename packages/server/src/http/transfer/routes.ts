@@ -27,7 +27,7 @@ export const TRANSFER_ROUTES: readonly Route[] = [
     body: { kind: 'file', schema: File, maxBytes: MAX_FILE },
     answer: { status: 201, kind: 'json', schema: v.object({ code: v.string(), lifeMs: v.number() }) },
     async handle({ sessions }, { caller, body: file, network, nowMs }) {
-      const code = await sessions.moves.add({ player: caller?.player ?? null, file }, network, nowMs);
+      const code = await sessions.moves.add({ player: caller?.player ?? null, file }, network(), nowMs);
       if (code === null) return no('server/busy', { text: 'too many files wait to be taken', retryS: 600 });
       return yes({ code, lifeMs: CODE_LIFE_MS });
     },
