@@ -1,4 +1,4 @@
-/** Tracks players who have left a game: the opponent hears of it after a while, and at once when they are back. */
+/** Tracks players who have left a game: the opponent is notified after a while, and at once when they are back. */
 
 import type { Seat } from '@sitke/protocol';
 import { type GameEvent, otherSeat } from '../games/state.js';
@@ -6,10 +6,10 @@ import { backEvent, leftEvent, resumedEvent } from '../games/time.js';
 import type { Clock } from '../work/clock.js';
 import type { LiveGame } from './liveGame.js';
 
-/** How long a player may be without a connection before the opponent hears of it. */
+/** How long a player may be without a connection before the opponent is notified. */
 const ABSENCE_MS = 10_000;
 
-/** Whether somebody is there for a seat of a game, on this server or another. */
+/** Whether a seat's player is present, at this server or a peer. */
 export type IsPresent = (game: LiveGame, seat: Seat) => boolean;
 /** Adds an event to a game if `find` still finds one when its turn comes. */
 export type AddEvent = (game: LiveGame, find: () => GameEvent | null) => void;

@@ -116,19 +116,19 @@ export class Lobby {
     return this.#sent.size;
   }
 
-  /** Takes in the games stored before the server started. Nobody is present yet. */
+  /** Adds the games stored before the server started. Nobody is present yet. */
   fill(rows: readonly GameRow[]): void {
     for (const row of rows) this.#place(listingOfRow(row), 0);
   }
 
-  /** Takes in the new state of a game. */
+  /** Applies the new state of a game. */
   update(state: GameState): void {
     const isOwn = state.seats.some((player) => player !== null && this.#visitors.has(player));
     if (!isOwn && state.opponent.kind !== 'lobby') return;
     this.#take(listingOf(state));
   }
 
-  /** Takes in a game that another server has changed. */
+  /** Applies a peer's change of a game. */
   updateRow(row: GameRow): void {
     this.#take(listingOfRow(row));
   }
@@ -138,7 +138,7 @@ export class Lobby {
     for (const player of new Set(listing.seats)) if (player !== null) this.#updateOwn(player, listing);
   }
 
-  /** Called when somebody may have come to a game or left it, on this server or another. */
+  /** Called when the presence in a game may have changed, at this server or a peer. */
   presenceChanged(game: string): void {
     const waiting = this.#waiting.get(game);
     if (waiting) this.#checkPresence(waiting);

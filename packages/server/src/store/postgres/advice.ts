@@ -40,7 +40,7 @@ export function adviceOf(error: unknown): string {
 /** The oldest version that has been tested. */
 const OLDEST = 150_000;
 
-/** Facts that a database tells about itself; the version as in `server_version_num`. */
+/** A database's own settings; the version as in `server_version_num`. */
 export interface Facts {
   readonly version: number;
   readonly standbys: string;

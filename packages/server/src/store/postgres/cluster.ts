@@ -32,17 +32,17 @@ const CHANGES = `WITH found AS (
 place AS MATERIALIZED (
   SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next,
     (SELECT pg_logical_emit_message(true, 'sitke', '') WHERE EXISTS (SELECT FROM found WHERE kind = 'game'))::text AS lsn),
-heard AS (
-  SELECT tx, at, node, kind, what, 0 AS news FROM found WHERE kind <> 'game'
+entry AS (
+  SELECT tx, at, node, kind, what, 0 AS changes FROM found WHERE kind <> 'game'
   UNION ALL SELECT NULL, NULL, NULL, 'game', what, count(*)::int FROM found WHERE kind = 'game' GROUP BY what)
-SELECT place.next, place.lsn, heard.node, heard.kind, heard.what, now.*,
+SELECT place.next, place.lsn, entry.node, entry.kind, entry.what, now.*,
   (SELECT data FROM secret WHERE game_id = now.id AND seat = 0) AS secret0,
   (SELECT data FROM secret WHERE game_id = now.id AND seat = 1) AS secret1,
   (SELECT json_agg(json_build_array(seq, kind, act_id, seat, data, at_ms) ORDER BY seq) FROM event
-    WHERE game_id = now.id AND seq >= now.version - heard.news) AS events
-FROM place LEFT JOIN heard ON true
-LEFT JOIN LATERAL (SELECT * FROM game WHERE heard.kind = 'game' AND id = heard.what LIMIT 1) AS now ON true
-ORDER BY heard.tx, heard.at`;
+    WHERE game_id = now.id AND seq >= now.version - entry.changes) AS events
+FROM place LEFT JOIN entry ON true
+LEFT JOIN LATERAL (SELECT * FROM game WHERE entry.kind = 'game' AND id = entry.what LIMIT 1) AS now ON true
+ORDER BY entry.tx, entry.at`;
 const POSITION = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS next';
 /** A game and its secrets. */
 const GAME_NOW = `SELECT *, (SELECT data FROM secret WHERE game_id = game.id AND seat = 0) AS secret0,

@@ -1,4 +1,4 @@
-/** Changes of games: one statement each where that is enough, and what to do when nobody knows what became of one. */
+/** Commits of games: most in one statement, and retried until their outcome is known. */
 
 import { DamagedGameError, StoreBusyError } from '../errors.js';
 import { canonicalOf, headOf } from '../form.js';
@@ -26,7 +26,7 @@ changed AS (
   WHERE id = $1 AND version = $2 AND head = decode($16, 'hex') AND drafts = coalesce($18, drafts) AND NOT is_packed
     AND NOT EXISTS (SELECT FROM done)
   RETURNING id),
-told AS (INSERT INTO news (node, kind, what) SELECT $19, 'game', id FROM changed),
+published AS (INSERT INTO news (node, kind, what) SELECT $19, 'game', id FROM changed),
 added AS (
   INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)
   SELECT changed.id, $2 + e.place, e.kind, e.act_id, e.seat, e.data, e.at_ms
@@ -63,7 +63,7 @@ const UNPACK = 'DELETE FROM packed WHERE game_id = $1 RETURNING log';
 const VERSION = 'SELECT version FROM game WHERE id = $1';
 /** A server that notes an outage holds this row: either the outage is there to be read, or its games are listed with this one. */
 const PULSE = 'SELECT at_ms AS "atMs" FROM pulse WHERE id = 1 FOR SHARE';
-/** An outage of the last minute that ended after $1; $2 is the last beat. */
+/** An outage of the last minute that ended after $1; $2 is the last heartbeat. */
 const ENDED_LATER = 'SELECT from_ms AS "fromMs" FROM outage WHERE to_ms > $1 AND to_ms > $2::int8 - 60000 LIMIT 1';
 
 /** How many games' heads are remembered. */
@@ -91,15 +91,15 @@ export class Commits {
   /** The heads of the games written or read last; a change that begins with another head is not made. */
   readonly #heads = new Map<string, { readonly version: number; readonly head: string }>();
 
-  /** `node` names the server in its news. */
+  /** `node` is the author of changes in the changefeed. */
   constructor(db: Postgres, node: string) {
     this.#db = db;
     this.#node = node;
   }
 
   /**
-   * Makes a change that `checkCommit` has passed, whole or not at all. Where a connection is lost in between, it finds
-   * out what became of the change; `busy` if it cannot yet: the same change again then gives the answer.
+   * Makes a change that `checkCommit` has passed, whole or not at all. If a connection is lost meanwhile, it looks whether
+   * the change was made; `busy` if it cannot find out yet: the same change again then gives the answer.
    */
   async commit(change: Commit): Promise<CommitAnswer> {
     const sinceMs = performance.now();
@@ -122,7 +122,7 @@ export class Commits {
     if (this.#heads.size > MAX_KNOWN) this.#heads.delete(this.#heads.keys().next().value!);
   }
 
-  /** Makes a change of which nobody knows whether it was made. */
+  /** Makes a change unless an earlier try, whose outcome is unknown, has made it. */
   async #settle(change: Commit): Promise<CommitAnswer> {
     const isMade = await readDurably(this.#db, (sql) => isThere(sql, change));
     return isMade ? { ok: true } : this.#again(change);
@@ -144,11 +144,11 @@ export class Commits {
     if (answer.ok || answer.code !== 'duplicate') return answer;
     const acts = [row.id, actsOf(change.events)];
     const [done] = await readDurably(this.#db, (sql) => sql.query<{ seq: number }>(FIND_ACT, acts));
-    // One that is gone again went with a server that had it alone: asked once more, the change is made.
+    // If it is gone again, a primary failed that alone had it: the next try makes the change.
     return done ? { ok: false, code: 'duplicate', seq: done.seq } : { ok: false, code: 'busy' };
   }
 
-  /** Makes a plain change in one statement; null if that is not enough to tell its answer. */
+  /** Makes a plain change in one statement; null if its answer needs more. */
   async #append({ row, expect, events, secrets = [], drafts }: Commit, before: string): Promise<CommitAnswer | null> {
     const { id, version, deadlineMs, updatedMs, about } = row;
     const head = headOf(id, events, before);
@@ -199,7 +199,7 @@ export async function writeAll(
   const { id, parentId } = given;
   const refuse = (answer: CommitAnswer): Written => ({ answer, head: '' });
   const [before] = await sql.query<GameRecord>(LOCK_GAME, [id]);
-  // Asked behind the lock: whoever had it may have sent the same act.
+  // After the lock: its last holder may have sent the same act.
   const [done] = await sql.query<{ seq: number }>(FIND_ACT, [id, actsOf(events)]);
   if (done) return refuse({ ok: false, code: 'duplicate', seq: done.seq });
   const isAsSeen = !before || drafts === undefined || drafts === before.drafts;

@@ -9,8 +9,8 @@ export interface Sql {
 }
 
 /**
- * A database: statements on connections of it. Errors of all calls: a `RefusedError` where nothing was changed, an
- * `UnknownOutcomeError` where nobody can tell, a `StoreBusyError` where no connection is to be had.
+ * A database, on a pool of connections. Errors of all calls: a `RefusedError` if nothing was changed, an `UnknownOutcomeError`
+ * if that is unknown, a `StoreBusyError` if no connection is available.
  */
 export interface Postgres extends Sql {
   /** Runs statements in one transaction, which an error ends without effect. */
@@ -18,7 +18,7 @@ export interface Postgres extends Sql {
   close(): Promise<void>;
 }
 
-/** The database has refused a statement: nothing of it was done. */
+/** The database has refused a statement: it changed nothing. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   /** As in "PostgreSQL Error Codes" of its documentation. */
@@ -30,28 +30,28 @@ export class RefusedError extends Error {
   }
 }
 
-/** A statement was sent, and whether it was carried out and will last is not known. */
+/** A statement was sent, and its outcome is unknown: it may have been executed, and it may be lost in a failover. */
 export class UnknownOutcomeError extends Error {
   override readonly name = 'UnknownOutcomeError';
 }
 
-/** Codes that say that something is there already. */
+/** The code for something that exists already. */
 const UNIQUE_VIOLATION = '23505';
-/** A statement by its name is not known, known already, or was prepared for other tables: the text itself will do. */
+/** A prepared statement is unknown, exists already, or was prepared for other tables: the text itself works. */
 const NAMELESS = ['26000', '42P05', '0A000'];
-/** Two transactions waited for each other, or could not both be done: the same again may succeed. */
+/** A deadlock or a serialization failure: a retry may succeed. */
 const AGAIN = ['40001', '40P01', ...NAMELESS];
-/** No room, too many connections, no writes now: the same may succeed later. */
+/** No space, too many connections, read-only: a later retry may succeed. */
 const LATER = /^(53|25006)/;
-/** The connection ends, or the server does: what was asked last may have been done. */
+/** The connection or the server is closing: the last statement may have been executed. */
 const ENDING = /^(08|57P0|57014|25P03)/;
 
-/** Whether a statement would have made a second of something that is unique. */
+/** Whether a statement has violated a unique constraint. */
 export function isTaken(error: unknown): boolean {
   return error instanceof RefusedError && error.code === UNIQUE_VIOLATION;
 }
 
-/** Whether the same work may succeed at once. */
+/** Whether an immediate retry may succeed. */
 export function mayGoAgain(error: unknown): boolean {
   return error instanceof RefusedError && AGAIN.includes(error.code);
 }
@@ -61,7 +61,7 @@ export function needsNoNames(error: unknown): boolean {
   return error instanceof RefusedError && NAMELESS.includes(error.code);
 }
 
-/** Whether the same work may succeed later. */
+/** Whether a later retry may succeed. */
 export function mayGoLater(error: unknown): boolean {
   return error instanceof RefusedError && LATER.test(error.code);
 }
@@ -69,7 +69,7 @@ export function mayGoLater(error: unknown): boolean {
 /** Sends a statement by some driver; its errors are those of Postgres with `severity` and `code`, or of the connection. */
 export type Send = (text: string, values: SqlValue[]) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** Returns what sends statements by a driver, texts and errors as this store has them. */
+/** Wraps a driver: converts texts, and errors to those of this store. */
 export function sqlBy(send: Send): Sql {
   return {
     async query<Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
@@ -83,7 +83,7 @@ export function sqlBy(send: Send): Sql {
   };
 }
 
-/** Returns a driver's error as one of ours: where Postgres itself did not refuse, the outcome is unknown. */
+/** Converts a driver's error: unless Postgres itself refused, the outcome is unknown. */
 function asOurs(error: unknown): RefusedError | UnknownOutcomeError {
   const { message, code, severity } = error as Record<'message' | 'code' | 'severity', unknown>;
   const isRefused = typeof severity === 'string' && typeof code === 'string' && !ENDING.test(code);

@@ -1,4 +1,4 @@
-/** Ends connections of `pg` that may have nobody at their other end. */
+/** Ends connections of `pg` whose other end may be gone. */
 
 import type pg from 'pg';
 

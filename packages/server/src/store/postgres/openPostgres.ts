@@ -1,4 +1,4 @@
-/** Opening a store in Postgres, and what an operator may have got wrong. */
+/** Opens a store in Postgres, and checks the operator's settings. */
 
 import { type Damage, StoreOpenError } from '../errors.js';
 import { adviceOf, type Facts, problemOf } from './advice.js';
@@ -13,7 +13,7 @@ export interface PostgresStoreOptions extends Omit<PoolOptions, 'onConnect'> {
   readonly mayLose?: boolean;
   /** Makes the tables where there are none. Default: true. */
   readonly mayCreate?: boolean;
-  /** Called for each game that is set aside. */
+  /** Called for each game or log that is put in quarantine. */
   readonly onDamage?: (damage: Damage) => void;
 }
 
@@ -47,8 +47,8 @@ export async function openStoreOn(db: Postgres, onDamage?: (damage: Damage) => v
 }
 
 /**
- * Every move is the same statement: it is planned once a connection, which takes longer than to carry it out. To compile one takes
- * far longer than any of them.
+ * Every move is the same statement: it is planned once a connection, since planning takes longer than executing it. JIT compilation
+ * takes far longer than any statement here.
  */
 const PREPARE = `SELECT pg_is_in_recovery() AS "isStandby",
   set_config('plan_cache_mode', 'force_generic_plan', false) AS mode, set_config('jit', 'off', false) AS jit`;

@@ -13,9 +13,9 @@ export interface PoolOptions {
   readonly url: string;
   /** Connections at most. Default: 16. */
   readonly size?: number;
-  /** How long a statement waits for a connection, in ms. Default: 1,000. */
+  /** Timeout for a connection from the pool, in ms. Default: 1,000. */
   readonly waitMs?: number;
-  /** How long a statement may take before its connection is given up, in ms. Default: 4,000. */
+  /** Timeout of a statement, after which its connection is dropped, in ms. Default: 4,000. */
   readonly answerMs?: number;
   /** Examines each new connection; with an error, the connection is not used. */
   readonly onConnect?: (sql: Sql) => Promise<void>;
@@ -24,9 +24,9 @@ export interface PoolOptions {
 const SIZE = 16;
 const WAIT_MS = 1000;
 const ANSWER_MS = 4000;
-/** The driver itself ends a connection that does not come, after the two times above; what it forgets takes so much longer, in ms. */
+/** The driver has timeouts of the two kinds above; this much later, in ms, we stop waiting for one that it has missed. */
 const SPARE_MS = 1000;
-/** How long goodbyes may take when all connections end. */
+/** Timeout for closing all connections in order. */
 const CLOSE_MS = 1000;
 /** The type of 64-bit numbers, as in `pg_type`: ours are times and counts, which a number holds. */
 const INT8 = 20;
@@ -47,7 +47,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A connection while one caller has it. It is of no more use after an `UnknownOutcomeError`. */
+/** A connection while it is lent to one caller. After an `UnknownOutcomeError` it cannot be used any more. */
 class Lent {
   readonly sql: Sql = sqlBy((text, values) => this.#send(text, values));
   readonly #client: pg.ClientBase;
@@ -59,21 +59,21 @@ class Lent {
     this.#client = client;
     this.#hasNames = hasNames;
     this.#answerMs = answerMs;
-    client.on('notice', this.#hear);
+    client.on('notice', this.#onNotice);
     client.on('error', this.#ignore);
   }
 
-  /** Leaves the connection to others. */
+  /** Returns the connection. */
   leave(): void {
-    this.#client.off('notice', this.#hear);
+    this.#client.off('notice', this.#onNotice);
     this.#client.off('error', this.#ignore);
   }
 
-  readonly #hear = ({ message }: { readonly message?: string | undefined }): void => {
+  readonly #onNotice = ({ message }: { readonly message?: string | undefined }): void => {
     this.#notice = message ?? 'a notice';
   };
 
-  /** Where the connection ends, the statement under way fails, or the next. */
+  /** If the connection ends, the statement under way fails, or the next one does. */
   readonly #ignore = (): void => {};
 
   async #send(text: string, values: SqlValue[]): Promise<pg.QueryResult> {
@@ -84,7 +84,7 @@ class Lent {
       timer = setTimeout(giveUp, this.#answerMs);
     });
     try {
-      // Never cancelled: the server would end its wait for the copy on the standby, and say so in a notice only.
+      // Never cancelled: the server would stop waiting for the standby, and report that in a notice only.
       const result = await Promise.race([
         this.#client.query(
           this.#hasNames && values.length > 0 ? { name: nameOf(text), text, values } : { text, values },
@@ -107,7 +107,7 @@ export function openPool(options: PoolOptions): Postgres {
     try {
       await onConnect?.(lent.sql);
     } catch (error) {
-      // The pool says goodbye, and waits until the other end has heard it: for ever, where a link is cut.
+      // The pool would end it politely, and wait for an answer: for ever, if the link is cut.
       cutOff(client);
       throw error;
     } finally {
@@ -118,7 +118,7 @@ export function openPool(options: PoolOptions): Postgres {
     ...{ connectionString: url, max: size, connectionTimeoutMillis: waitMs, types, application_name: 'sitke' },
     onConnect: examine as (client: pg.ClientBase) => void,
   });
-  // An idle connection has ended: the next statement gets another.
+  // An idle connection has ended: the next statement gets a new one.
   pool.on('error', () => {});
   let hasNames = true;
   const open = new Set<pg.ClientBase>();
@@ -149,7 +149,7 @@ export function openPool(options: PoolOptions): Postgres {
   };
 }
 
-/** Resolves as a connection comes, or rejects after so long; one that comes later is given back. */
+/** Resolves with a connection, or rejects after a time; one that comes later is returned to the pool. */
 async function inTime(connecting: Promise<pg.PoolClient>, ms: number): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;

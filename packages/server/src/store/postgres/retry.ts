@@ -32,7 +32,7 @@ export async function retryConflicts<T>(
 }
 
 /**
- * Runs an operation until its outcome is known; `isRepeated` tells it that an earlier try may have succeeded. Errors: a
+ * Runs an operation until its outcome is known; `isRepeated` says that an earlier try may have succeeded. Errors: a
  * `StoreBusyError` where the database takes nothing now, or its answer stays unknown for too long.
  */
 export async function retry<T>(run: (isRepeated: boolean) => Promise<T>): Promise<T> {

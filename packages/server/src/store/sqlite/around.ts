@@ -138,7 +138,7 @@ export class Around {
     this.#ofSeat = [OF_SEAT0, OF_SEAT1].map((sql) => db.prepare<[Parameters], Place>(sql));
   }
 
-  /** Returns places of games, newest first; only the row of a game tells whether it exists, and its status. */
+  /** Returns places of games, newest first; only the row of a game says whether it exists, and its status. */
   places({ status, before, player }: Omit<GameQuery, 'limit'>): Iterable<Place> {
     const from = before ?? { createdMs: Number.MAX_SAFE_INTEGER, id: '' };
     const walkAlong = (statement: Statement<[Parameters], Place>): Generator<Place> => {

@@ -26,7 +26,7 @@ const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, se
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
     :parentId, :createdMs, :updatedMs, :about, :result, :name0, :name1, :salt0, :salt1, :invited, :isVoid, :endedMs,
     unhex(:head), :fixedSum, :stateSum)`;
-// Most commands change no more than this. SQLite rewrites the indexes of every column that it is told to set.
+// Most commands change no more than this. SQLite rewrites the indexes of every column that is set.
 const UPDATE_CLOCK = `UPDATE game SET version = ?, deadline_ms = ?, updated_ms = ?, about = ?, head = unhex(?),
   state_sum = ? WHERE id = ?`;
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
@@ -207,7 +207,7 @@ export class Writes {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const left = limit - forgotten.length;
       const ids: string[] = this.#endedOf.all({ player, after, limit: left });
-      // A damaged index may tell of games that are not there, or not the player's.
+      // A damaged index may list games that do not exist, or are not the player's.
       forgotten.push(...ids.filter((id) => this.#forgetIn(id, player)));
       after = forgotten.length < limit ? ids[left - 1] : undefined;
     }
