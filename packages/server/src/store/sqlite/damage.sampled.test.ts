@@ -261,6 +261,7 @@ test.each([
       expect([where, ...found.filter((id) => !ids.includes(id))]).toEqual([where]);
     }
     for (const [index, id] of ids.entries()) {
+      if (!hit.has(id) && index % often(10, 1, 1) > 0) continue;
       const answer = await store.games.commit(change(index, EVENTS, 1)).catch((error) => error);
       if (!hit.has(id)) expect([where, id, answer]).toEqual([where, id, { ok: true }]);
       else if (answer instanceof Error) expect(answer).toBeInstanceOf(DamagedGameError);
