@@ -1,6 +1,6 @@
 /** The contract of `GameLog`: its promises as tests. */
 
-import { type Commit, type GameRow, headOf, type Store, StoreFailedError } from '@sitke/server/store';
+import { type Commit, DamagedGameError, type GameRow, headOf, type Store, StoreFailedError } from '@sitke/server/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKUP, QUOTES } from '../../injections.js';
 import { created, gameIn, move, next, type OpenStore, row, start } from './game.js';
@@ -17,6 +17,8 @@ export function gameLogContract(name: string, open: OpenStore): void {
     keepsGames(() => store);
     refuses(() => store);
     keepsTexts(open);
+    pages(open);
+    quarantines(open);
     closes(open);
   });
 }
@@ -129,6 +131,30 @@ function keepsTexts(open: OpenStore): void {
     }
     expect(await store.games.list({ status: 'live', limit: 500 })).toHaveLength(TEXTS.length);
     expect(await store.games.liveIds()).toHaveLength(TEXTS.length);
+    await store.close();
+  });
+}
+
+function pages(open: OpenStore): void {
+  test('gives the ids of all games, a page at a time', async () => {
+    const store = await open();
+    for (const id of ['c', 'a', 'b']) await store.games.commit({ ...start, row: { ...row, id } });
+    expect([await store.games.ids('', 2), await store.games.ids('b', 2)]).toEqual([['a', 'b'], ['c']]);
+    await store.close();
+  });
+}
+
+function quarantines(open: OpenStore): void {
+  test('excludes a game that a reader has found to be damaged, from all but the ids', async () => {
+    const store = await open();
+    await store.games.commit(start);
+    const damage = new DamagedGameError('game', 'a test says so');
+    store.games.quarantine(damage);
+    await expect(store.games.load('game')).rejects.toThrow(DamagedGameError);
+    await expect(store.games.commit(next)).rejects.toThrow(DamagedGameError);
+    expect(await store.games.list({ status: 'live', limit: 1 })).toEqual([]);
+    expect(await store.games.ids('', 1)).toEqual(['game']);
+    expect([...store.games.quarantined]).toEqual([['game', damage]]);
     await store.close();
   });
 }
