@@ -126,6 +126,12 @@ describe.each(CHECKED_IDS)('the table of options of %s', (id) => {
   test('has every option with every value, in any order', () => {
     const listed = options.map(([name, values]) => [name, values!.split(', ').sort()]);
     const known = Object.entries(optionValues).map(([name, values]) => [name, values.map(word).sort()]);
+    const missing = known.filter(([name]) => !options.some(([listedName]) => listedName === name));
+    expect(
+      missing.map(
+        ([name, values]) => `docs/rules/${id}.md: write "| ${name} | ${(values as string[]).join(', ')} | …"`,
+      ),
+    ).toEqual([]);
     expect(listed).toEqual(known);
   });
 

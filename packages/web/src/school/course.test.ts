@@ -114,13 +114,19 @@ function solve(run: Run, step: Step): Run {
 }
 
 test.each(COURSES)('the lessons of %s are those that have addresses, and none comes twice', (variant) => {
-  expect(courseOf(variant).map(({ id }) => id)).toEqual(lessonsOf(variant));
+  const ids = courseOf(variant).map(({ id }) => id);
+  const missing = ids.filter((id) => !lessonsOf(variant).includes(id));
+  expect(missing.map((id) => `packages/web/src/variants/${variant}/lessons.ts: write "'${id}',"`)).toEqual([]);
+  expect(ids).toEqual(lessonsOf(variant));
 });
 
 test('all sentences of the lessons are said, each by one step', () => {
   const said = STEPS.map(({ say }) => say);
   const titles = COURSES.flatMap((variant) => courseOf(variant).map(({ id }) => `lesson.${id}`));
-  expect([...said, ...titles].sort()).toEqual(Object.keys(LESSONS).sort());
+  const keys = [...said, ...titles];
+  const missing = keys.filter((key) => !Object.hasOwn(LESSONS, key));
+  expect(missing.map((key) => `packages/web/src/i18n/parts/lessons.en.ts: write "'${key}': '…',"`)).toEqual([]);
+  expect(keys.sort()).toEqual(Object.keys(LESSONS).sort());
 });
 
 test.each(STEPS)('$say names an article that there is, and a case of it', ({ variant, step }) => {
@@ -128,8 +134,11 @@ test.each(STEPS)('$say names an article that there is, and a case of it', ({ var
   const [section = '', clause = ''] = step.article.split(' ');
   expect(rules).toMatch(new RegExp(`^##+ ${section.replace('.', '\\.')}\\.? `, 'm'));
   expect(rules).toContain(clause === '' ? section : `**${clause}**`);
-  const proof = readCases(variant).find(({ id }) => id === step.proof);
-  expect(proof && articlesOf(proof), `fixtures/rules/${variant}: the case ${step.proof}`).toContain(step.article);
+  const cases = readCases(variant).filter((one) => articlesOf(one).includes(step.article));
+  expect(
+    cases.map(({ id }) => id),
+    `packages/web/src/variants/${variant}: write as proof a case of ${step.article}, or add one to fixtures/rules/${variant}`,
+  ).toContain(step.proof);
 });
 
 test.each(STEPS)('$say claims nothing that the rules do not confirm', ({ variant, step }) => {

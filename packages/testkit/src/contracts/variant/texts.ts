@@ -91,6 +91,15 @@ function explainsOptions(id: VariantId): void {
       ...values.map((value) => `option.${name}=${value}`),
     ]);
     expect(keysOf(id, 'option').filter((key) => !asked.includes(key))).toEqual([]);
+    const missing = options.flatMap(([name, values]) => [
+      ...[`option.${name}`, `option.${name}.help`].filter((key) => !en.has(id, key)),
+      ...values.filter((value) => !en.has(id, `value.${value}`)).map((value) => `option.${name}=${value}`),
+    ]);
+    expect(
+      missing
+        .filter((key) => !en.has(id, key))
+        .map((key) => `packages/rules/src/variants/${id}/text.en.ts: write "'${key}': '…',"`),
+    ).toEqual([]);
     for (const [name, values] of options) {
       for (const key of [`option.${name}`, `option.${name}.help`]) expect(en.own(id, key)).toBeTruthy();
       for (const value of values) expect(valueText(en, id, name, value)).toBeTruthy();
