@@ -102,37 +102,49 @@ describe('a connection to Postgres', () => {
   });
 });
 
-test('a change that the standby may not have is answered by no server, and once it has it, by all as made', async () => {
-  const primary = await PostgresServer.start(program, { synchronous_standby_names: '*' });
-  const standby = await primary.follow();
-  const stores = await Promise.all([1, 2].map(() => openPostgresStore({ url: primary.url(), answerMs: 60_000 })));
-  const change: Transaction = { act: 'once', atMs: 1, messages: [{ kind: 'mail', data: '{}' }] };
-  const waiting = async (): Promise<number[]> =>
-    (await primary.ask<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).map(
-      ({ pid }) => pid,
-    );
-  const untilWaiting = async (): Promise<void> => {
-    while ((await waiting()).length === 0);
-  };
-  standby.signal('SIGSTOP');
-  const answered: unknown[] = [];
-  const first = stores[0]!.transactions.commit(change).then((answer) => answered.push(answer));
-  await untilWaiting();
-  // From now on it can be seen, and may be lost.
-  for (const pid of await waiting()) await primary.ask(`SELECT pg_cancel_backend(${pid})`);
-  await untilWaiting();
-  expect(await primary.ask('SELECT name FROM act')).toEqual([{ name: 'once' }]);
-  const again = stores[1]!.transactions.commit(change).then((answer) => answered.push(answer));
-  const read = stores[1]!.outbox.after(0, 1).then((messages) => answered.push(messages.length));
-  while ((await waiting()).length < 3);
-  expect(answered).toEqual([]);
-  standby.signal('SIGCONT');
-  await Promise.all([first, again, read]);
-  expect(answered).toEqual(expect.arrayContaining([{ ok: true }, { ok: true }, 1]));
-  expect(await stores[1]!.outbox.state()).toEqual({ end: 1, places: [] });
-  await Promise.all(stores.map((store) => store.close()));
-  await standby.remove();
-  await primary.remove();
+describe('with a synchronous standby', () => {
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let stores: readonly Store[];
+  beforeAll(async () => {
+    primary = await PostgresServer.start(program, { synchronous_standby_names: '*' });
+    standby = await primary.follow();
+    stores = await Promise.all([1, 2].map(() => openPostgresStore({ url: primary.url(), answerMs: 60_000 })));
+  });
+  afterAll(async () => {
+    // A test that failed may have left it frozen.
+    standby.signal('SIGCONT');
+    await Promise.all(stores.map((store) => store.close()));
+    await standby.remove();
+    await primary.remove();
+  });
+
+  test('a change that the standby may not have is answered by no server, and once it has it, by all as made', async () => {
+    const change: Transaction = { act: 'once', atMs: 1, messages: [{ kind: 'mail', data: '{}' }] };
+    const waiting = async (): Promise<number[]> =>
+      (await primary.ask<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).map(
+        ({ pid }) => pid,
+      );
+    const untilWaiting = async (): Promise<void> => {
+      while ((await waiting()).length === 0);
+    };
+    standby.signal('SIGSTOP');
+    const answered: unknown[] = [];
+    const first = stores[0]!.transactions.commit(change).then((answer) => answered.push(answer));
+    await untilWaiting();
+    // From now on it can be seen, and may be lost.
+    for (const pid of await waiting()) await primary.ask(`SELECT pg_cancel_backend(${pid})`);
+    await untilWaiting();
+    expect(await primary.ask('SELECT name FROM act')).toEqual([{ name: 'once' }]);
+    const again = stores[1]!.transactions.commit(change).then((answer) => answered.push(answer));
+    const read = stores[1]!.outbox.after(0, 1).then((messages) => answered.push(messages.length));
+    while (answered.length === 0 && (await waiting()).length < 3);
+    expect(answered).toEqual([]);
+    standby.signal('SIGCONT');
+    await Promise.all([first, again, read]);
+    expect(answered).toEqual(expect.arrayContaining([{ ok: true }, { ok: true }, 1]));
+    expect(await stores[1]!.outbox.state()).toEqual({ end: 1, places: [] });
+  });
 });
 
 test(`kill -9 leaves each change whole or not made, and none that was acknowledged is gone (seed ${testSeed()})`, async () => {
