@@ -5,7 +5,10 @@ import type { Postgres, Sql } from './connection.js';
 
 const TABLE = `CREATE TABLE migration (id integer PRIMARY KEY, sha256 text NOT NULL, at_ms bigint NOT NULL)`;
 /** For older versions, which do not know the step itself. */
-const ADDITIVE = 'ALTER TABLE migration ADD COLUMN IF NOT EXISTS is_additive boolean NOT NULL DEFAULT false';
+const ADDITIVE = 'ALTER TABLE migration ADD COLUMN is_additive boolean NOT NULL DEFAULT false';
+/** Asked before: IF NOT EXISTS would give a notice, after which an outcome counts as unknown. */
+const HAS_ADDITIVE = `SELECT count(*)::int AS found FROM pg_attribute
+  WHERE attrelid = to_regclass('migration') AND attname = 'is_additive' AND NOT attisdropped`;
 const DONE = 'SELECT id, sha256, is_additive AS "isAdditive" FROM migration ORDER BY id';
 const SET_ADDITIVE = 'UPDATE migration SET is_additive = $2 WHERE id = $1';
 const IS_THERE = `SELECT to_regclass('migration') IS NOT NULL AS "isThere"`;
@@ -167,7 +170,8 @@ export async function migrate(db: Postgres, steps: readonly Migration[], nowMs: 
   await db.transaction(async (sql) => {
     await sql.query('SELECT pg_advisory_xact_lock($1)', [APPLICATION_ID]);
     if (!(await hasTables(sql))) await sql.query(TABLE);
-    await sql.query(ADDITIVE);
+    const [additive] = await sql.query<{ found: number }>(HAS_ADDITIVE);
+    if (additive!.found === 0) await sql.query(ADDITIVE);
     for (const { step, sha256 } of missingSteps(await sql.query<DoneMigration>(DONE), steps)) {
       for (const text of step.sql) await sql.query(text);
       await sql.query(RECORD, [step.id, sha256, nowMs]);
