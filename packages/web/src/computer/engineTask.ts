@@ -8,8 +8,9 @@ import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from '../state/game.js';
 import type { GameState, Path } from '../state/gameState.js';
 import { FULL_STRENGTH } from '../state/levels.js';
+import { deskOf } from '../state/preferences.js';
 import { movesOf } from '../state/tree.js';
-import { type AppState, deskOf, type EngineWish } from '../state/types.js';
+import type { AppState, EngineWish } from '../state/types.js';
 import { asksHint } from '../trainer/tableTask.js';
 
 const HINT_MS = 1000;

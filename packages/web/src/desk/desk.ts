@@ -13,6 +13,7 @@ import {
 } from '../state/game.js';
 import type { Desk, GameState, Note, Path, Tree } from '../state/gameState.js';
 import { changeGame, withMove } from '../state/line.js';
+import { deskOf } from '../state/preferences.js';
 import {
   childOf,
   isBelow,
@@ -25,7 +26,7 @@ import {
   removeNode,
   setNote,
 } from '../state/tree.js';
-import { type AppState, deskOf } from '../state/types.js';
+import type { AppState } from '../state/types.js';
 
 export type DeskEvent = Extract<AppEvent, { type: `desk${string}` }>;
 

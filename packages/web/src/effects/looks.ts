@@ -1,5 +1,5 @@
 /** Dresses the board as somebody has chosen. */
-import type { Preferences } from '../state/types.js';
+import type { Preferences } from '../state/preferences.js';
 import { chosenPieces } from '../variants/kit/chosen.js';
 
 /** Loads the pieces and the board chosen. Errors: rejects where they do not load, and the pieces stay as they were. */

@@ -2,7 +2,7 @@
 import { effect, untracked } from '@preact/signals';
 import { runningGame } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
-import type { Preferences } from '../state/types.js';
+import type { Preferences } from '../state/preferences.js';
 import type { Store } from '../store/store.js';
 import { isTimeLow, type SoundName, soundOf } from '../view/sounds.js';
 import { SOUNDS, type Tone, VIBRATIONS } from './soundTable.js';

@@ -3,8 +3,10 @@
  * Earlier versions kept a game in them, too, in places that are still read. A text that cannot be read is set aside,
  * never thrown away.
  */
+
+import type { Preferences } from '../state/preferences.js';
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
-import type { AppState, Preferences } from '../state/types.js';
+import type { AppState } from '../state/types.js';
 import { decodePreferences, decodeState } from '../store/saved.js';
 import { decodeArmies, type KeptArmy } from '../studio/kept.js';
 import type { Hold } from './keeper.js';

@@ -1,7 +1,7 @@
 /** The rules in a language of the app, above English; and what is done to all its sentences. */
 import { type RulesTexts, rulesTexts } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
-import type { Digits } from '../state/types.js';
+import type { Digits } from '../state/preferences.js';
 import { type LanguageId, languageOf } from './languages.js';
 import type { RulesPart } from './translation.js';
 

@@ -3,9 +3,10 @@ import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } 
 import type { Computer, GameState, Note, Path } from './gameState.js';
 import type { OnlinePlace } from './online.js';
 import type { Place } from './place.js';
+import type { Preferences } from './preferences.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
-import type { Dialog, EngineWish, Keeping, Notice, Origin, Plan, PositionDraft, Preferences } from './types.js';
+import type { Dialog, EngineWish, Keeping, Notice, Origin, Plan, PositionDraft } from './types.js';
 
 /** Everything that can happen to the state. */
 export type AppEvent =

@@ -1,6 +1,7 @@
 /** The states that something begins with. */
 import { ownSide } from './game.js';
 import type { GameState } from './gameState.js';
+import { FIRST_PREFERENCES } from './preferences.js';
 import type { AppState, EngineState, TablesState } from './types.js';
 
 export const QUIET: EngineState = { problem: null, wish: null, hint: null };
@@ -18,7 +19,7 @@ export function initialState(game: GameState): AppState {
     notice: null,
     dialog: null,
     page: null,
-    preferences: { theme: 'system', contrast: 'system', showsThinking: false },
+    preferences: FIRST_PREFERENCES,
     engine: QUIET,
     tables: UNASKED,
     trainer: null,

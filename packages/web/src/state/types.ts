@@ -6,10 +6,10 @@
 import type { ErrorCode, Offer } from '@sitke/protocol';
 import type { Color, Explanation, JsonOptions, ParseError, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
-import type { BoardId, SetId } from '../board/looks.js';
 import type { GameState, Path } from './gameState.js';
 import type { OnlineState } from './online.js';
 import type { ScreenPage } from './place.js';
+import type { Preferences } from './preferences.js';
 import type { Making } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
 
@@ -106,46 +106,6 @@ export type Dialog =
 
 /** A question before a game is ended by word. */
 export type Asked = Extract<Dialog, { kind: 'resign' | 'draw' | 'abort' }>;
-
-export type Digits = 'latin' | 'own';
-
-export interface Preferences {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly contrast: 'system' | 'more';
-  /** Whether the screen tells what the computer thinks. */
-  readonly showsThinking: boolean;
-  /** The language that somebody has chosen, as `i18n/languages.ts` names it; null or none for the browser's. */
-  readonly language?: string | null;
-  readonly digits?: Digits;
-  /** Left out for each game's own signs. */
-  readonly pieces?: SetId;
-  /** Left out for teak. */
-  readonly board?: BoardId;
-  /** The volume of sounds, from 0 to 10; left out for none. */
-  readonly sound?: number;
-  readonly isMuted?: boolean;
-  readonly vibrates?: boolean;
-  /** Left out while nobody has changed anything at the desk. */
-  readonly desk?: DeskPreferences;
-}
-
-/** How analysis is shown. */
-export interface DeskPreferences {
-  /** Lines of the engine, from 1 to 5. */
-  readonly lines: number;
-  /** Whether the best moves are drawn on the board. */
-  readonly showsArrows: boolean;
-  /** Whether the engine begins by itself. */
-  readonly isEngineOn: boolean;
-}
-
-export const FIRST_DESK: DeskPreferences = { lines: 3, showsArrows: true, isEngineOn: true };
-export const MOST_LINES = 5;
-
-/** Returns how analysis is shown. */
-export function deskOf({ desk }: Preferences): DeskPreferences {
-  return desk ?? FIRST_DESK;
-}
 
 /** A question to the engine besides its own moves. */
 export type EngineWish = 'moveNow' | 'hint' | 'analysis';

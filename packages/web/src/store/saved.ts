@@ -4,23 +4,15 @@
  */
 import { type JsonOptions, makeRuleset, parseRuleset, RulesError, type VariantId, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
-import { BOARD_IDS, SET_IDS } from '../board/looks.js';
 import { gameAtHome } from '../online/reduce.js';
 import { rootOf } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
 import { FIRST_LEVEL } from '../state/levels.js';
+import { FIRST_PREFERENCES, PREFERENCES, type Preferences } from '../state/preferences.js';
 import { rulesOfGame } from '../state/rules.js';
 import { nodeOf } from '../state/tree.js';
-import {
-  type AppState,
-  type Dialog,
-  type Exercise,
-  FIRST_DESK,
-  MOST_LINES,
-  type Origin,
-  type Preferences,
-} from '../state/types.js';
+import type { AppState, Dialog, Exercise, Origin } from '../state/types.js';
 import { rolesOf } from '../tables/material.js';
 import { positionProblems } from '../view/fenProblems.js';
 import { reduce } from './reduce.js';
@@ -95,26 +87,6 @@ const SavedDialog = v.variant('kind', [
   v.object({ kind: v.picklist(['resign', 'draw', 'moves', 'menu', 'help', 'share']) }),
 ]);
 
-const SavedDesk = v.object({
-  lines: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LINES)), FIRST_DESK.lines),
-  showsArrows: v.fallback(v.boolean(), FIRST_DESK.showsArrows),
-  isEngineOn: v.fallback(v.boolean(), FIRST_DESK.isEngineOn),
-});
-
-const SavedPreferences = v.object({
-  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
-  contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
-  showsThinking: v.fallback(v.boolean(), false),
-  language: v.exactOptional(v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(20))), null)),
-  pieces: v.exactOptional(v.fallback(v.picklist(SET_IDS), 'signs')),
-  sound: v.exactOptional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0)),
-  isMuted: v.exactOptional(v.fallback(v.boolean(), false)),
-  vibrates: v.exactOptional(v.fallback(v.boolean(), false)),
-  board: v.exactOptional(v.fallback(v.picklist(BOARD_IDS), 'teak')),
-  digits: v.exactOptional(v.fallback(v.picklist(['latin', 'own']), 'latin')),
-  desk: v.exactOptional(v.fallback(SavedDesk, v.parse(SavedDesk, {}))),
-});
-
 const Saved = v.object({
   version: v.literal(SAVED_VERSION),
   game: Game,
@@ -123,7 +95,7 @@ const Saved = v.object({
   selection: v.fallback(v.nullable(SavedOrigin), null),
   choice: v.fallback(v.nullable(v.object({ origin: SavedOrigin, to: Whole })), null),
   dialog: v.fallback(v.nullable(SavedDialog), null),
-  preferences: v.fallback(SavedPreferences, v.parse(SavedPreferences, {})),
+  preferences: v.fallback(PREFERENCES, FIRST_PREFERENCES),
 });
 
 function readExercise(exercise: Exercise, game: GameState): Exercise {
@@ -189,7 +161,7 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | 
 
 /** Returns the looks that a text asks for; null if it is none. */
 export function decodePreferences(text: string): Preferences | null {
-  return readable(() => v.parse(SavedPreferences, JSON.parse(text)));
+  return readable(() => v.parse(PREFERENCES, JSON.parse(text)));
 }
 
 /** Returns the state of a text, or null if it is not one. */

@@ -7,7 +7,8 @@ import type { MoveValue, Value } from '@sitke/tablebase';
 import { fromFirst, type Score, type ShownLine } from '../computer/engineLines.js';
 import type { EngineTask } from '../computer/engineTask.js';
 import { currentNode, outcomeOf } from '../state/game.js';
-import { type AppState, deskOf } from '../state/types.js';
+import { deskOf } from '../state/preferences.js';
+import type { AppState } from '../state/types.js';
 import { isLineOf } from './select.js';
 import { movesOfDistance, shownVerdict } from './verdicts.js';
 

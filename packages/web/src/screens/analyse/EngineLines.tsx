@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import type { ShownLine } from '../../computer/engineLines.js';
 import { engineTask } from '../../computer/engineTask.js';
 import { scoreText } from '../../i18n/phrases.js';
-import { type AppState, type DeskPreferences, deskOf, MOST_LINES } from '../../state/types.js';
+import { type DeskPreferences, deskOf, MOST_LINES } from '../../state/preferences.js';
+import type { AppState } from '../../state/types.js';
 import type { Worth } from '../../view/worth.js';
 import { useTools } from '../shared/context.js';
 

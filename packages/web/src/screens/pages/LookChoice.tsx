@@ -3,7 +3,7 @@ import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { BOARD_IDS, type BoardId, SET_IDS } from '../../board/looks.js';
 import type { PieceSet, Skin } from '../../board/types.js';
-import type { Preferences } from '../../state/types.js';
+import type { Preferences } from '../../state/preferences.js';
 import { PIECE_SETS } from '../../variants/pieceSets.js';
 import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';

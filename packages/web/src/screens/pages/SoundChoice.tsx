@@ -1,6 +1,6 @@
 /** The choice of a volume; sounds are off until somebody chooses one. */
 import type { JSX } from 'preact';
-import type { Preferences } from '../../state/types.js';
+import type { Preferences } from '../../state/preferences.js';
 import { MuteCheck } from '../dialogs/MenuDialog.js';
 import { useTools } from '../shared/context.js';
 

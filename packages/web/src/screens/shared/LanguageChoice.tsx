@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { LANGUAGE_IDS, type LanguageId, languageOf } from '../../i18n/languages.js';
-import type { Preferences } from '../../state/types.js';
+import type { Preferences } from '../../state/preferences.js';
 import { useTools } from './context.js';
 
 export function LanguageChoice({ preferences }: { readonly preferences: Preferences }): JSX.Element {

@@ -10,7 +10,7 @@ import type { Site } from '../../effects/site.js';
 import type { Texts } from '../../i18n/index.js';
 import type { LanguageId } from '../../i18n/languages.js';
 import type { Place } from '../../state/place.js';
-import type { Digits } from '../../state/types.js';
+import type { Digits } from '../../state/preferences.js';
 import type { Dispatch } from '../../store/store.js';
 
 /** A language, and how it writes numbers. */
