@@ -7,9 +7,9 @@ export const laterSteps: readonly SqliteMigration[] = [
     id: migrations.length + 1,
     sql: [
       `
-CREATE TABLE act (game_id TEXT NOT NULL, act_id TEXT NOT NULL, seq INTEGER NOT NULL) STRICT;
-INSERT INTO act SELECT game_id, act_id, seq FROM event WHERE act_id IS NOT NULL;
-CREATE UNIQUE INDEX act_seq ON act (game_id, seq);
+CREATE TABLE later_act (game_id TEXT NOT NULL, act_id TEXT NOT NULL, seq INTEGER NOT NULL) STRICT;
+INSERT INTO later_act SELECT game_id, act_id, seq FROM event WHERE act_id IS NOT NULL;
+CREATE UNIQUE INDEX later_act_seq ON later_act (game_id, seq);
 UPDATE event SET data = '{"later":1}';
 `,
     ],
