@@ -12,7 +12,7 @@ import { countNode } from './ours.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 100_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', often(1000, STANDARD, STANDARD));
+const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', often(1000, 5000, STANDARD));
 
 /** Least counts in the standard number of positions, so that the test cannot get shallow unseen. */
 type Wanted = Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ import { countNode, factsOf } from './ours.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_SISSA', often(1000, STANDARD, STANDARD));
+const POSITIONS = sizeOf('SITKE_POSITIONS_SISSA', often(1000, 5000, STANDARD));
 const SQUARES = 81;
 const SISSA_ROLE = 6;
 /** Each path of a sissa is compared in about one position of so many. */

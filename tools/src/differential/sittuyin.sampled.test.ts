@@ -10,9 +10,9 @@ import { countNode, factsOf } from './ours.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_SITTUYIN', often(600, STANDARD, STANDARD));
+const POSITIONS = sizeOf('SITKE_POSITIONS_SITTUYIN', often(600, 2000, STANDARD));
 /** Random sets of options, beside the named rulesets; together they get this part of the positions. */
-const OPTION_SETS = often(10, 60, 60);
+const OPTION_SETS = often(10, 20, 60);
 const PART_OF_SETS = 0.4;
 const NAMED = ['federation', 'ancientchess', 'pychess-zh'];
 
