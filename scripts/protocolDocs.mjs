@@ -58,5 +58,7 @@ export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH, PROTOCOL_VER
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { compileSources } = await import('./prepare.mjs');
+  if (!(await compileSources())) process.exit(1);
   fs.writeFileSync(file, protocolDocs(await import('@sitke/protocol'), await import('@sitke/testkit/fixtures')));
 }
