@@ -37,7 +37,7 @@ import type { Relay } from './relay.js';
 import type { SessionStore } from './sessions.js';
 import type { Transactions } from './transactions.js';
 
-/** A store. `storeContract` and `clusterContract` of packages/testkit hold one to its interfaces. */
+/** A store. The contracts of packages/testkit, a file for each service, hold it to its interfaces. */
 export interface Store {
   readonly games: GameLog;
   readonly logs: Logs;
