@@ -14,6 +14,7 @@ import { type AppFile, type AppFiles, readPage, sendFile } from './app/files.js'
 import { withPreview } from './app/preview.js';
 import type { WellKnown } from './app/wellKnown.js';
 import { headersFor } from './headers.js';
+import type { RouteName } from './routeName.js';
 
 /** Node's own request as `c.env.incoming`, and whether the route of a request is for pages of other origins. */
 interface Env {
@@ -23,13 +24,6 @@ interface Env {
 export type Routes = Hono<Env>;
 export type Asked = Context<Env>;
 export type Middleware = MiddlewareHandler<Env>;
-
-/** One of the routes of a server, as its router has it: `:name` is a part of the path that any text may be. */
-export interface RouteName {
-  /** In capitals; `ALL` for any. */
-  readonly method: string;
-  readonly path: string;
-}
 
 export interface SiteOptions {
   /** Whether the server is ready; health checks are answered all the same. */

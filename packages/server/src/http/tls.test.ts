@@ -8,8 +8,8 @@ import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { patternOf } from './route.js';
+import type { RouteName } from './routeName.js';
 import { ROUTES } from './routes.js';
-import type { RouteName } from './site.js';
 
 const HOST = 'play.example.org';
 const TLS = `https://${HOST}`;

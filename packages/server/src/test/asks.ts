@@ -9,8 +9,8 @@ import type { Choose } from '@sitke/testkit/random';
 import * as v from 'valibot';
 import { HEALTH_ROUTES } from '../http/health/health.js';
 import { patternOf, type Route } from '../http/route.js';
+import type { RouteName } from '../http/routeName.js';
 import { ROUTES } from '../http/routes.js';
-import type { RouteName } from '../http/site.js';
 
 /** The pools of texts and numbers. */
 export interface Pools {

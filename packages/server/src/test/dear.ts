@@ -10,7 +10,7 @@ import { createdEvent } from '../games/create.js';
 import { botId } from '../games/players.js';
 import { positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { GameEvent } from '../games/state.js';
-import type { RouteName } from '../http/site.js';
+import type { RouteName } from '../http/routeName.js';
 import { Sessions } from '../people/sessions.js';
 import type { Store } from '../store/index.js';
 import type { Ask } from './asks.js';
