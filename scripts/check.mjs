@@ -56,12 +56,14 @@ const commands = {
       programs: { script: 'checks:programs' },
       e2e: { script: 'checks:e2e', programs: ofBrowsers },
     },
-    parallel: 2,
+    // The steps of unit tests have one worker each.
+    parallel: Math.max(2, os.availableParallelism()),
   },
   'test:system': {
     parts: {
       '': { script: 'system', programs: [...ofServers, ...ofAllBrowsers] },
       system: { script: 'system:servers', programs: ofServers },
+      whole: { script: 'system:whole' },
       e2e: { script: 'system:browsers', programs: ofAllBrowsers },
       long: { script: 'system:long' },
     },

@@ -105,7 +105,7 @@ describe('a connection to Postgres', () => {
 describe('with a synchronous standby', () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
-  let stores: readonly Store[];
+  let stores: readonly Store[] = [];
   beforeAll(async () => {
     primary = await PostgresServer.start(program, { synchronous_standby_names: '*' });
     standby = await primary.follow();

@@ -7,7 +7,7 @@ export * from './logs.js';
 export * from './maintenance.js';
 export { MemoryStore } from './memory.js';
 export * from './outbox.js';
-export { packedBody, packLog } from './packing.js';
+export { packLog } from './packing.js';
 export * from './relay.js';
 export * from './row.js';
 export * from './sessions.js';

@@ -171,7 +171,7 @@ function partsOf(events: readonly LogEvent[]): [words: Buffer, numbers: Buffer] 
 }
 
 /** Returns the textual part of a packed log, which is the same for every game with such a log. */
-export function packedBody(events: readonly LogEvent[]): Buffer {
+function packedBody(events: readonly LogEvent[]): Buffer {
   const [words, numbers] = partsOf(events).map((part) => deflateRawSync(part, { level: 9, dictionary: DICTIONARY }));
   const length = new Writer();
   length.count(words!.length);
