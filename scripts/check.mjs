@@ -10,29 +10,9 @@ import path from 'node:path';
 import { installMissing } from './prepare.mjs';
 import { buildsOf, locate } from './programs.mjs';
 import { root } from './run.mjs';
+import { allBrowserPrograms, browserPrograms, serverPrograms } from './testPrograms.mjs';
 
 /** @typedef {import('./programs.mjs').Program} Program */
-
-/** @type {readonly Program[]} */
-const ofBrowsers = ['browser', 'wholeBrowser'];
-/** @type {readonly Program[]} */
-const ofServers = [
-  'strace',
-  'nginx',
-  'caddy',
-  'openssl',
-  'curl',
-  'systemdAnalyze',
-  'postgres',
-  'pgbouncer',
-  'haproxy',
-  'redis',
-  'etcd',
-  'faketime',
-  'patroni',
-];
-/** @type {readonly Program[]} */
-const ofAllBrowsers = [...ofBrowsers, 'firefox', 'webkit', 'xvfb', 'xauth'];
 
 /**
  * @typedef {object} Part
@@ -51,20 +31,20 @@ const ofAllBrowsers = [...ofBrowsers, 'firefox', 'webkit', 'xvfb', 'xauth'];
 const commands = {
   test: {
     parts: {
-      '': { script: 'checks', programs: ofBrowsers },
+      '': { script: 'checks', programs: browserPrograms },
       unit: { script: 'checks:unit' },
       programs: { script: 'checks:programs' },
-      e2e: { script: 'checks:e2e', programs: ofBrowsers },
+      e2e: { script: 'checks:e2e', programs: browserPrograms },
     },
     // The steps of unit tests have one worker each.
     parallel: Math.max(2, os.availableParallelism()),
   },
   'test:system': {
     parts: {
-      '': { script: 'system', programs: [...ofServers, ...ofAllBrowsers] },
-      system: { script: 'system:servers', programs: ofServers },
+      '': { script: 'system', programs: [...serverPrograms, ...allBrowserPrograms] },
+      system: { script: 'system:servers', programs: serverPrograms },
       whole: { script: 'system:whole' },
-      e2e: { script: 'system:browsers', programs: ofAllBrowsers },
+      e2e: { script: 'system:browsers', programs: allBrowserPrograms },
       long: { script: 'system:long' },
     },
     // They weigh the machine down, and some of them measure.

@@ -3,29 +3,10 @@
 import './checkNode.mjs';
 import { installMissing } from './prepare.mjs';
 import { programNames, setUp } from './programs.mjs';
+import { allBrowserPrograms, serverPrograms } from './testPrograms.mjs';
 
-/** Programs that `npm test` and `npm run test:system` start. @type {readonly import('./programs.mjs').Program[]} */
-const needed = [
-  'browser',
-  'wholeBrowser',
-  'firefox',
-  'webkit',
-  'xvfb',
-  'xauth',
-  'strace',
-  'nginx',
-  'caddy',
-  'openssl',
-  'curl',
-  'systemdAnalyze',
-  'postgres',
-  'pgbouncer',
-  'haproxy',
-  'redis',
-  'etcd',
-  'faketime',
-  'patroni',
-];
+/** Programs that `npm test` and `npm run test:system` start. */
+const needed = [...allBrowserPrograms, ...serverPrograms];
 
 try {
   const given = process.argv.slice(2);

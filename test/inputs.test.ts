@@ -8,6 +8,7 @@ import { importsOf, isTest } from './architecture.js';
 interface Check {
   readonly dependencies?: readonly (string | { readonly script: string; readonly cascade: boolean })[];
   readonly files?: readonly string[];
+  readonly env?: Readonly<Record<string, { readonly external: true }>>;
 }
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
@@ -69,6 +70,19 @@ function modulesOf(files: readonly string[]): string[] {
   return [...found];
 }
 
+/** The test files below a folder. */
+function testsIn(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    .filter((file) => /\.test\.tsx?$/.test(file));
+}
+
+const folderOf = (unit: string): string => {
+  const name = unit.slice('unit:'.length);
+  return name === 'tools' ? 'tools/src' : `packages/${name}/src`;
+};
+
 const UNITS = Object.keys(checks).filter((name) => name.startsWith('unit:') && name !== 'unit:common');
 
 test('every package has a check of its unit tests', () => {
@@ -78,12 +92,7 @@ test('every package has a check of its unit tests', () => {
 });
 
 test.each(UNITS)('%s runs again when a module that it imports changes', (unit) => {
-  const name = unit.slice('unit:'.length);
-  const folder = name === 'tools' ? 'tools/src' : `packages/${name}/src`;
-  const tests = fs
-    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
-    .filter((file) => /\.test\.tsx?$/.test(file));
+  const tests = testsIn(folderOf(unit));
   const listed = behind(unit);
   const unlisted = modulesOf(tests).filter((file) => {
     if (tests.includes(file)) return false;
@@ -92,4 +101,26 @@ test.each(UNITS)('%s runs again when a module that it imports changes', (unit) =
     return !listed.has(`sources:${own}`) || (isTest(file) && /\.test\.tsx?$/.test(file));
   });
   expect(unlisted, `add "sources:…" of these to "${unit}" in the wireit section of package.json`).toEqual([]);
+});
+
+/** Where a variable of the environment is read. */
+const READ = /(?:process\.env\['|sizeOf\(')(SITKE_\w+)/g;
+/** Says only where a step writes its report. */
+const OF_THE_RUN = ['SITKE_REPORTS', 'SITKE_COMPILED'];
+
+test.each([
+  ...UNITS.map((unit) => [unit, testsIn(folderOf(unit))] as const),
+  [
+    'checks:programs',
+    testsIn('test').filter((file) => /^test\/[^/]+$/.test(file) && !file.includes('.system.')),
+  ] as const,
+  ['checks:e2e', testsIn('test/e2e').filter((file) => !file.includes('.system.'))] as const,
+])('%s runs again when a variable that its modules read changes', (check, tests) => {
+  const text = modulesOf(tests).map((file) => fs.readFileSync(path.join(root, file), 'utf8'));
+  const read = new Set(text.flatMap((each) => [...each.matchAll(READ)].map(([, name]) => name!)));
+  const listed = Object.keys(checks[check]!.env ?? {});
+  expect(
+    [...read].filter((name) => !listed.includes(name) && !OF_THE_RUN.includes(name)),
+    `add these to "env" of "${check}" in the wireit section of package.json`,
+  ).toEqual([]);
 });

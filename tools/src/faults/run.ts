@@ -224,7 +224,7 @@ export class FaultRun {
     fs.writeFileSync(path.join(this.#options.folder, 'stuck.json'), JSON.stringify(all, null, 1));
   }
 
-  /** Keeps what players were told where something is wrong. */
+  /** Keeps the messages that players received where something is wrong. */
   #keep(history: History): void {
     fs.writeFileSync(path.join(this.#options.folder, `history-${this.#report.faults}.json`), JSON.stringify(history));
   }

@@ -48,7 +48,7 @@ test.each([
   ],
   ['much that was missed', (changes: RemoteChanges) => changes.changesMissed()],
   ['an outage', (changes: RemoteChanges) => void changes.outage({ fromMs: 2000, toMs: 9000 })],
-])('%s is heard of while the game is being read', async (_name, hear) => {
+])('%s arrives while the game is being read', async (_name, hear) => {
   const refreshed: LiveGame[] = [];
   const { go, games, changes } = await changesOn(refreshed);
   const loading = games.load(row.id);

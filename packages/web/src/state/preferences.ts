@@ -19,7 +19,7 @@ const Desk = v.object({
 export const PREFERENCES = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
   contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
-  /** Whether the screen tells what the computer thinks. */
+  /** Whether the screen shows the computer's thoughts. */
   showsThinking: v.fallback(v.boolean(), false),
   /** The language that somebody has chosen, as `i18n/languages.ts` names it; null or none for the browser's. */
   language: v.exactOptional(v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(20))), null)),
