@@ -47,6 +47,7 @@ describe('the tree', () => {
     expect([...files, ...assembly].flatMap(architecture.languageProblems)).toEqual([]);
   });
   test('writes no value into SQL', () => expect(code.flatMap(architecture.sqlProblems)).toEqual([]));
+  test('lists the ends of games in one place', () => expect(code.flatMap(architecture.endsProblems)).toEqual([]));
   test('reads fixtures in one place', () => expect(code.flatMap(architecture.fixturePathProblems)).toEqual([]));
   test.each(packages)('packages/%s depends on nothing it should not', (name) => {
     expect(architecture.packageProblems(name, read(`packages/${name}/package.json`))).toEqual([]);
@@ -197,6 +198,16 @@ describe('the checker', () => {
     ['test/a.test.ts', "import { fixtureText } from '@sitke/testkit/fixtures';", 0],
   ])('fixtures, with # for $: %s with %s: %i problems', (file, template, count) => {
     expect(architecture.fixturePathProblems({ path: file, text: template.replaceAll('#', '$') })).toHaveLength(count);
+  });
+
+  test.each([
+    ["const ENDS = ['time', 'abandoned', 'length'];", 1],
+    ["type End = 'time' | 'aborted' | 'adjudicated';", 1],
+    ["const TERMS = { time: 'time forfeit', 'abandoned': 'abandoned', aborted: '*' };", 1],
+    ["switch (by) { case 'time': case 'length': case 'aborted': stop(); }", 1],
+    ["const { time, length } = ends; const two = ['time', 'abandoned'];", 0],
+  ])('ends of games: %s: %i problems', (text, count) => {
+    expect(architecture.endsProblems({ path: 'packages/web/src/a.ts', text })).toHaveLength(count);
   });
 
   const tree = (...entries: readonly (readonly [file: string, ...imports: string[]])[]) =>

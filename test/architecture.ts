@@ -248,6 +248,42 @@ export function fixturePathProblems(file: SourceFile): string[] {
   return problems;
 }
 
+/** Where the ends of a game that no board shows are listed. */
+const ENDS_LIST = 'packages/protocol/src/terminations.ts';
+const END_NAMES: ReadonlySet<unknown> = new Set(['time', 'abandoned', 'length', 'aborted', 'adjudicated']);
+
+/** Lists of ends in other files: arrays, types, objects and switches that name three of them. */
+export function endsProblems(file: SourceFile): string[] {
+  if (file.path === ENDS_LIST || !file.path.startsWith('packages/') || isTest(file.path)) return [];
+  if (file.path.endsWith('.css')) return [];
+  const problems: string[] = [];
+  const add = (node: ESTree.Node, names: readonly unknown[]) => {
+    if (names.filter((name) => END_NAMES.has(name)).length < 3) return;
+    const line = file.text.slice(0, node.start).split('\n').length;
+    problems.push(`${file.path}:${line} lists the ends of games: ${ENDS_LIST} does`);
+  };
+  const textOf = (node: ESTree.Node | null | undefined): unknown => {
+    if (node?.type === 'TSLiteralType') return textOf(node.literal);
+    if (node?.type === 'Identifier') return node.name;
+    return node?.type === 'Literal' ? node.value : undefined;
+  };
+  new Visitor({
+    ArrayExpression: (node) => add(node, node.elements.map(textOf)),
+    TSUnionType: (node) => add(node, node.types.map(textOf)),
+    ObjectExpression: (node) =>
+      add(
+        node,
+        node.properties.map((each) => 'key' in each && textOf(each.key)),
+      ),
+    SwitchStatement: (node) =>
+      add(
+        node,
+        node.cases.map(({ test }) => textOf(test)),
+      ),
+  }).visit(parse(file).program);
+  return problems;
+}
+
 /** SQL of the server that is put together at run time: values are bound, never written into a statement. */
 export function sqlProblems(file: SourceFile): string[] {
   if (!file.path.startsWith('packages/server/src/') || isTest(file.path)) return [];

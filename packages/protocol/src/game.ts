@@ -1,28 +1,14 @@
 /** A game as one person may see it, and how it changes. The server makes views; a client keeps one and applies changes. */
 
-import { CLAIM_REASONS, type ClaimReason, OUTCOME_REASONS, type OutcomeReason } from '@sitke/rules';
 import * as v from 'valibot';
 import { Digest, GameId, Ms, Seat, Version } from './ids.js';
 import { textOr } from './lenient.js';
 import { MAX_LINE, MAX_MOVE_LENGTH } from './limits.js';
 import { Who } from './people.js';
 import { hasItsOptions, Options, Variant } from './ruleset.js';
+import { TERMINATIONS } from './terminations.js';
 import { TimeControl } from './timeControl.js';
 import { Needs } from './versions.js';
-
-/**
- * Ends of a game besides outcomes of the rules. An `aborted` game has no winner and is no draw; an operator has
- * `adjudicated`.
- */
-const OTHER_ENDS = ['resignation', 'agreement', 'time', 'abandoned', 'length', 'aborted', 'adjudicated'] as const;
-
-/** All ends of a game. */
-export const TERMINATIONS: readonly (OutcomeReason | ClaimReason | (typeof OTHER_ENDS)[number])[] = [
-  ...new Set([...OUTCOME_REASONS, ...CLAIM_REASONS, ...OTHER_ENDS]),
-];
-
-/** A way in which a game ends. */
-export type Termination = (typeof TERMINATIONS)[number];
 
 /**
  * The end of a game; a draw has no winner. `article` names the article of the rules, if there is one. An end that a later

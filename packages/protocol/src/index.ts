@@ -17,8 +17,6 @@ export {
   SeatClock,
   type SentHashes,
   sentHash,
-  TERMINATIONS,
-  type Termination,
   VIEW_FIELDS,
   ViewChange,
   type ViewFields,
@@ -63,5 +61,14 @@ export {
   rootText,
 } from './receipts.js';
 export { EVENT_KINDS, type EventKind, HELLO, SERVER_MESSAGES, ServerMessage } from './server.js';
+export {
+  isServerEnd,
+  SERVER_END_NAMES,
+  SERVER_ENDS,
+  type ServerEnd,
+  serverEndOfPgn,
+  TERMINATIONS,
+  type Termination,
+} from './terminations.js';
 export { ClockControl, TimeControl } from './timeControl.js';
 export { OLDEST_PROTOCOL, PROTOCOL_VERSION, socketUrl, versionOfPath } from './versions.js';

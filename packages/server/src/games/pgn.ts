@@ -1,6 +1,6 @@
 /** A finished game as PGN, from its log alone: armies that were never revealed are not in it. */
 
-import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
+import { type GameEnd, isServerEnd, SERVER_ENDS, type Seat, type TimeControl, type Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
 import { makePgn, type PgnTermination, parsePgn, pgnSteps } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
@@ -13,14 +13,6 @@ import { playText, rulesFor } from './playLine.js';
 import type { GameState } from './state.js';
 
 const RESULTS: readonly [GameResult, GameResult] = ['1-0', '0-1'];
-/** The PGN terms for ends of games; every other end is `normal`. */
-const TERMINATIONS: Partial<Record<GameEnd['by'], PgnTermination>> = {
-  time: 'time forfeit',
-  abandoned: 'abandoned',
-  aborted: 'unterminated',
-  adjudicated: 'adjudication',
-  length: 'adjudication',
-};
 
 /** The final state, and the mover's clock after each ply. */
 interface Replayed {
@@ -85,6 +77,10 @@ function nameOf(who: Who | null): string {
   return who.kind === 'engine' ? `Sitke, level ${who.level}` : (who.name ?? 'Guest');
 }
 
+function terminationOf({ by }: GameEnd): PgnTermination {
+  return isServerEnd(by) ? SERVER_ENDS[by].pgn : 'normal';
+}
+
 /** The format of the PGN standard (9.6.1): seconds, and days as seconds a move. */
 function timeText(time: TimeControl): string {
   if (time.kind === 'unlimited') return '-';
@@ -113,7 +109,7 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
     ['UTCDate', date],
     ['UTCTime', time],
     ['TimeControl', timeText(state.time)],
-    ['Termination', TERMINATIONS[end.by] ?? 'normal'],
+    ['Termination', terminationOf(end)],
     ['Reason', end.article === null ? end.by : `${end.by}, ${end.article}`],
     ['GameId', state.id],
   ];

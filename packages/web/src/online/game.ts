@@ -1,5 +1,5 @@
 /** From what the server has told of a game, and what was done here since, to the game on the board. */
-import { type GameEnd, type GameView, isUndelivered, type Link, type Pending } from '@sitke/protocol';
+import { type GameEnd, type GameView, isServerEnd, isUndelivered, type Link, type Pending } from '@sitke/protocol';
 import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
 import { arrangingSide, countMove, isAtEnd, isCurtained, nodeAt, rulesetText } from '../state/game.js';
 import type { Ending, GameState, Path, Tree, TreeNode } from '../state/gameState.js';
@@ -62,15 +62,10 @@ function endingOfView(game: Beginning, end: Path, { by, winner }: GameEnd): Endi
       return winner === null ? null : { kind: by, winner };
     case 'agreement':
       return { kind: by };
-    case 'time':
-    case 'abandoned':
-    case 'length':
-    case 'aborted':
-    case 'adjudicated':
-      return { kind: 'termination', by, winner };
     case 'other':
       return { kind: 'recorded', winner };
     default:
+      if (isServerEnd(by)) return { kind: 'termination', by, winner };
       return isClaimReason(by) && !nodeAt(game, end).outcome ? { kind: 'claim', reason: by } : null;
   }
 }

@@ -1,4 +1,5 @@
 /** A game read from a PGN as the app keeps games: a tree of moves, how it ended, and the tags that the moves do not say. */
+import { serverEndOfPgn } from '@sitke/protocol';
 import {
   type Color,
   type Game,
@@ -18,12 +19,6 @@ import { placementOf } from '../variants/registry.placement.js';
 const OWN_TAGS: ReadonlySet<string> = new Set(['Result', 'Variant', 'Ruleset', 'SetUp', 'FEN', 'PlyCount']);
 const MOST_TAGS = 40;
 const MOST_TAG_LENGTH = 400;
-/** The ends that `Termination` tells of, without its blanks. Source: PGN standard, 9.8.1. */
-const TERMINATIONS: Readonly<Record<string, Extract<Ending, { kind: 'termination' }>['by']>> = {
-  abandoned: 'abandoned',
-  adjudication: 'adjudicated',
-  timeforfeit: 'time',
-};
 
 function winnerOf(result: GameResult): Color | null {
   return result === '1-0' ? 0 : result === '0-1' ? 1 : null;
@@ -32,7 +27,7 @@ function winnerOf(result: GameResult): Color | null {
 /** Returns how a game ended where the board does not say it; null if it does, or if it was not over. */
 function endingOf(game: Game): Ending | null {
   if (game.result === '*' || game.end().outcome !== null) return null;
-  const by = TERMINATIONS[(game.headers.get('Termination') ?? '').toLowerCase().replaceAll(' ', '')];
+  const by = serverEndOfPgn(game.headers.get('Termination') ?? '');
   const winner = winnerOf(game.result);
   return by ? { kind: 'termination', by, winner } : { kind: 'recorded', winner };
 }

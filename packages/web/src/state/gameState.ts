@@ -1,5 +1,5 @@
 /** A game on the board as plain data. Positions are not in it: `game.ts` derives and remembers them. */
-import type { Who } from '@sitke/protocol';
+import type { ServerEnd, Who } from '@sitke/protocol';
 import type { Claim, Color, VariantId } from '@sitke/rules';
 import type { Goal } from './training.js';
 
@@ -11,12 +11,7 @@ export type Ending =
   | { readonly kind: 'resignation'; readonly winner: Color }
   | { readonly kind: 'agreement' }
   | { readonly kind: 'claim'; readonly reason: Claim['reason'] }
-  /** Of a game of the server: time, absence, length, or broken off; that has no winner and is no draw. */
-  | {
-      readonly kind: 'termination';
-      readonly by: 'time' | 'abandoned' | 'length' | 'aborted' | 'adjudicated';
-      readonly winner: Color | null;
-    }
+  | { readonly kind: 'termination'; readonly by: ServerEnd; readonly winner: Color | null }
   /** Of a game read from a PGN: the result that stands there, where the board does not say why. */
   | { readonly kind: 'recorded'; readonly winner: Color | null }
   /** Training: the last move gave away what was to be reached. */

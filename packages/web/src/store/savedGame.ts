@@ -1,5 +1,5 @@
 /** A game as plain data and back. All that comes back is checked, and the moves are played again through the rules. */
-import { Who } from '@sitke/protocol';
+import { SERVER_END_NAMES, Who } from '@sitke/protocol';
 import { CLAIM_REASONS, VARIANT_IDS } from '@sitke/rules';
 import * as v from 'valibot';
 import { newGame, nodeAt } from '../state/game.js';
@@ -43,7 +43,7 @@ const SavedEnding = v.variant('kind', [
   v.object({ kind: v.literal('recorded'), winner: v.nullable(Color) }),
   v.object({
     kind: v.literal('termination'),
-    by: v.picklist(['time', 'abandoned', 'length', 'aborted', 'adjudicated']),
+    by: v.picklist(SERVER_END_NAMES),
     winner: v.nullable(Color),
   }),
   v.object({ kind: v.literal('slip'), lost: Goal }),

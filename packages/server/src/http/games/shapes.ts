@@ -1,6 +1,6 @@
 /** Games in lichess's form, made only from what `view.ts` shows the caller. */
 
-import type { GameView, Seat, Who } from '@sitke/protocol';
+import { type GameView, isServerEnd, SERVER_ENDS, type Seat, type Who } from '@sitke/protocol';
 import {
   type ApiPlayer,
   type Challenge,
@@ -56,19 +56,15 @@ export function playerShape(who: Who | null): ApiPlayer | null {
   return { id: null, name: who.name ?? 'Anonymous', title: null };
 }
 
-/** Ends without a result of their own in lichess's form. */
-const STATUSES: Readonly<Partial<Record<NonNullable<GameView['end']>['by'], StatusName>>> = {
+/** Ends on the board and by resignation that lichess's form has a word for; any other is a draw. */
+const STATUSES: Readonly<Partial<Record<string, StatusName>>> = {
   checkmate: 'mate',
   stalemate: 'stalemate',
   resignation: 'resign',
-  time: 'outoftime',
-  abandoned: 'timeout',
-  aborted: 'aborted',
-  adjudicated: 'unknownFinish',
 };
 
 function statusOf({ status, end }: GameView): StatusName {
-  if (end) return STATUSES[end.by] ?? 'draw';
+  if (end) return isServerEnd(end.by) ? SERVER_ENDS[end.by].status : (STATUSES[end.by] ?? 'draw');
   return status === 'open' ? 'created' : 'started';
 }
 
