@@ -1,21 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { often } from './packages/testkit/src/sizes.js';
 import { readArticles } from './packages/web/articles/plugin.js';
-
-/** The entries of a package, led to their sources, so that the unit tests need no build first. */
-function sourceAliases(name: string) {
-  const folder = new URL(`packages/${name}/`, import.meta.url);
-  const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
-  return Object.entries<string | { default: string }>(exports).flatMap(([entry, built]) => {
-    // An entry that is a plain path has no source to be led to.
-    if (typeof built === 'string') return [];
-    const source = built.default.replace('./dist/', 'src/').replace('*', '$1').replace(/\.js$/, '.ts');
-    const find = new RegExp(`^@sitke/${name}${entry.slice(1).replace('*', '(.+)')}$`);
-    return [{ find, replacement: fileURLToPath(folder) + source }];
-  });
-}
+import { sourceAliases } from './scripts/sources.mjs';
 
 /** When a test that does not end is given up: far beyond what any takes on a slow machine. */
 const hangMs = often(240_000, 600_000, 3_600_000);
@@ -44,7 +30,7 @@ const browser = {
 
 export default defineConfig({
   plugins: [readArticles()],
-  resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
+  resolve: { alias: ['rules', 'board', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     ...(reports && { reporters: ['default', ['json', { outputFile: `${reports}/${step}.json` }]] }),

@@ -66,8 +66,9 @@ const packageImports: Readonly<Record<string, RegExp>> = {
     /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(@photostructure\/sqlite|ioredis|pg|pino|prom-client|valibot|ws)$)/,
   testkit: /^(node:|@sitke\/(match|protocol|rules|server)(\/|$)|(fast-check|vitest)$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
+  board: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:articles$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
+  web: /^(@sitke\/((board|protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:articles$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
 };
 
 /** The package that a package starts as a worker and imports nothing of. */
@@ -107,7 +108,7 @@ function importProblem(file: string, { from, isTypeOnly, isDynamic }: Import): s
   }
   if (!packageImports[name]) return `packages/${name} is unknown to the architecture test: say what it may import`;
   if (!packageImports[name].test(from)) return `${name} may not depend on it`;
-  if (file.startsWith('packages/web/src/board/') && /^@sitke\/rules/.test(from) && !isTypeOnly) {
+  if (name === 'board' && /^@sitke\/rules/.test(from) && !isTypeOnly) {
     return 'the board knows no rules: types only';
   }
   return undefined;

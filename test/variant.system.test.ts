@@ -2,7 +2,6 @@
  * A variant is one place: docs/adding-a-variant.md is followed in a copy of the tree, and the game that it adds is played
  * in the library, at the terminal and over the network. test/e2e/variant.system.test.ts plays it in the app.
  */
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -54,11 +53,11 @@ test('each step of the tutorial does what it says', () => {
 test('no file is edited but the lists of games and skins, and none is added elsewhere', () => {
   const { edited, added } = changesOf(tree);
   expect(edited).toEqual([
+    'packages/board/src/variants/registry.ts',
     'packages/rules/src/variants/registry.en.ts',
     'packages/rules/src/variants/registry.ts',
-    'packages/web/src/variants/registry.ts',
   ]);
-  const own = /^(docs\/rules\/garrison\.md|packages\/(rules|web)\/src\/variants\/garrison\/[^/]+)$/;
+  const own = /^(docs\/rules\/garrison\.md|packages\/(board|rules)\/src\/variants\/garrison\/[^/]+)$/;
   expect(added.filter((file) => !own.test(file))).toEqual([]);
 });
 
@@ -165,7 +164,7 @@ describe('what is wrong with a variant is said in one sentence', () => {
     ['a text', `${RULES}/text.en.ts`, /^ {2}'reason.guardsTruce'.*\n/m, `${RULES}/text.en.ts`, 'reason.guardsTruce'],
     ['the texts', 'packages/rules/src/variants/registry.en.ts', / {2}garrison: GARRISON_EN,\n/, '', "'garrison'"],
     ['the rules', 'packages/rules/src/variants/registry.ts', / {2}garrison: GARRISON,\n/, '', "'garrison'"],
-    ['a skin', 'packages/web/src/variants/registry.ts', / {2}garrison: garrisonSkin,\n/, '', "'garrison'"],
+    ['a skin', 'packages/board/src/variants/registry.ts', / {2}garrison: garrisonSkin,\n/, '', "'garrison'"],
   ])('without %s it does not compile', (_, file, missing, named, key) => {
     const said = saidWith(file, (text) => text.replace(missing, ''), 'npx tsc -b');
     expect(said.split('\n').find((line) => line.includes(key))).toMatch(new RegExp(`^${named || file}\\(`));
@@ -178,8 +177,8 @@ describe('what is wrong with a variant is said in one sentence', () => {
   });
 
   test('the tests name a figure that is missing, and rules that are not written down', () => {
-    const skins = 'npx vitest run --project unit packages/web/src/variants/registry.test.ts';
-    const skin = 'packages/web/src/variants/garrison/skin.tsx';
+    const skins = 'npx vitest run --project unit packages/board/src/variants/registry.test.ts';
+    const skin = 'packages/board/src/variants/garrison/skin.tsx';
     expect(saidWith(skin, replacing("'guard', 'pawn'] as", "'pawn'] as"), skins)).toContain('"guard"');
     const articles = 'npx vitest run --project unit packages/rules/src/test/articles.test.ts';
     const missing = 'docs/rules/garrison.md is missing: the rules in words, by articles';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
+import { sourceAliases } from '../../scripts/sources.mjs';
 import { readArticles } from './articles/plugin.js';
 import { coreFiles, nameCores } from './install/cores.js';
 import { firstPage } from './install/firstPage.js';
@@ -40,6 +41,7 @@ const first = firstPage();
 
 export default defineConfig({
   base: './',
+  resolve: { alias: sourceAliases('board') },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [first.plugin, readArticles(), makeInstallable(), listFiles(), packFiles()],
   worker: { plugins: () => [nameCores()] },

@@ -1,6 +1,7 @@
 /** The board for other pages: one script and one style sheet below `embed/`, with the page that shows how. */
 import fs from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
+import { sourceAliases } from '../../scripts/sources.mjs';
 import { packFiles } from './install/pack.js';
 
 /** The theme speaks of the whole page; in the shadow of an element that is its host. */
@@ -34,6 +35,7 @@ function addPage(): Plugin {
 
 export default defineConfig({
   base: './',
+  resolve: { alias: sourceAliases('board') },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [toHost(), addPage(), packFiles()],
   build: {

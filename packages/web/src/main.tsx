@@ -1,6 +1,6 @@
 /** Puts the app together: the state kept from last time, the effects at its edge, and the view. */
 import './theme/tokens.css';
-import './theme/boards.css';
+import '@sitke/board/boards.css';
 import './theme/app.css';
 import { computed, effect, signal } from '@preact/signals';
 import { installTrustedTypes } from '@sitke/engine/trustedTypes';

@@ -1,6 +1,6 @@
 /** Marks drawn by hand, and the arrows of the best moves. */
+import type { Drawn } from '@sitke/board/parts';
 import { KIND, moveFrom, moveKind, moveTo, parseUci } from '@sitke/rules';
-import type { Drawn } from '../board/DrawnLayer.js';
 import type { ShownLine } from '../computer/engineLines.js';
 import type { Graded } from '../review/grade.js';
 import type { SetupWord } from '../review/setupWord.js';

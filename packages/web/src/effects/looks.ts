@@ -1,9 +1,9 @@
 /** Dresses the board as somebody has chosen. */
+import { chosenPieces } from '@sitke/board/parts';
 import type { Preferences } from '../state/preferences.js';
-import { chosenPieces } from '../variants/kit/chosen.js';
 
 /** Loads the pieces and the board chosen. Errors: rejects where they do not load, and the pieces stay as they were. */
 export async function dress({ pieces = 'signs', board = 'teak' }: Preferences): Promise<void> {
   const isPlain = pieces === 'signs' && board === 'teak';
-  chosenPieces.value = isPlain ? null : (await import('../variants/pieceSets.js')).PIECE_SETS[pieces];
+  chosenPieces.value = isPlain ? null : (await import('@sitke/board/sets')).PIECE_SETS[pieces];
 }

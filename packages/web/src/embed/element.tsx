@@ -1,15 +1,15 @@
 /** `<sitke-board>`: a position, or a game to play through, on any page. It lives in a shadow of its own, so that no styles mix. */
 import '../theme/tokens.css';
-import '../theme/boards.css';
-import '../board/pieces.css';
+import '@sitke/board/boards.css';
+import '@sitke/board/pieces.css';
 import './embed.css';
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Position, squareName, type VariantId } from '@sitke/rules';
 import { pieceName, sideName } from '@sitke/rules/text';
 import { type JSX, render } from 'preact';
 import { useState } from 'preact/hooks';
-import { Diagram } from '../board/Diagram.js';
 import { Icon } from '../screens/shared/Icon.js';
-import { skinOf } from '../variants/registry.js';
 import { readWanted, type Step } from './shown.js';
 import { ENGLISH, openSpeech, type Speech } from './speech.js';
 

@@ -1,4 +1,5 @@
 /** Which sentence a game asks for. */
+import type { DestKind, Mark, OwnDestKind } from '@sitke/board';
 import type { ErrorCode } from '@sitke/protocol';
 import {
   type Color,
@@ -20,7 +21,6 @@ import {
   variantOf,
 } from '@sitke/rules';
 import * as rules from '@sitke/rules/text';
-import type { DestKind, Mark, OwnDestKind } from '../board/types.js';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';

@@ -1,6 +1,6 @@
+import { DragLayer } from '@sitke/board/parts';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { DragLayer } from '../board/drag.js';
 import { type ScreenPage, stepKey } from '../state/place.js';
 import type { AppState } from '../state/types.js';
 import type { Store } from '../store/store.js';

@@ -1,7 +1,6 @@
 /** The settings: each is declared here once, as it is kept; its type and its first value follow. */
-
+import { BOARD_IDS, SET_IDS } from '@sitke/board';
 import * as v from 'valibot';
-import { BOARD_IDS, SET_IDS } from '../board/looks.js';
 
 export const MOST_LINES = 5;
 

@@ -43,9 +43,17 @@ export function rulesIn(css: string, file = ''): Rule[] {
 }
 
 /** Returns the rules of all style sheets below a folder. */
-export function rulesBelow(folder: string): Rule[] {
-  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
-  return files.sort().flatMap((name) => rulesIn(fs.readFileSync(path.join(folder, name), 'utf8'), name));
+export function allRules(): Rule[] {
+  return styleSheets().flatMap(({ name, text }) => rulesIn(text, name));
+}
+
+/** Reads the style sheets of the app and of the board. */
+export function styleSheets(): { readonly name: string; readonly text: string }[] {
+  return ['..', '../../../board/src'].flatMap((below) => {
+    const folder = path.join(import.meta.dirname, below);
+    const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+    return files.sort().map((name) => ({ name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
+  });
 }
 
 /** Returns what rules declare outside of media blocks for selectors, a later selector over an earlier one. */

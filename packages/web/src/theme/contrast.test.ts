@@ -1,9 +1,9 @@
 /** The contrast of all that is painted with what lies below it: every game, set of pieces, board and theme. */
-import path from 'node:path';
+import { BOARD_IDS, SET_IDS, type SetId } from '@sitke/board';
 import { VARIANT_IDS } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { BOARD_IDS, SET_IDS, type SetId } from '../board/looks.js';
 import {
+  allRules,
   colourOf,
   contrast,
   type Declarations,
@@ -12,7 +12,6 @@ import {
   type Rgb,
   type Rgba,
   type Rule,
-  rulesBelow,
   type Scheme,
 } from '../test/colours.js';
 import {
@@ -28,7 +27,7 @@ import {
   TEXT_ON,
 } from '../test/painted.js';
 
-const RULES = rulesBelow(path.join(import.meta.dirname, '..'));
+const RULES = allRules();
 const WHITE: Rgb = [255, 255, 255];
 const PAGE = ['var(--surface)', 'var(--surface-raised)', 'var(--surface-sunken)'];
 const TRAY = ['var(--tray)', 'var(--tray-raised)', 'var(--accent)'];

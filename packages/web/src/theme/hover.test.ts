@@ -1,10 +1,6 @@
 /** Styles under a pointer, on screens that have none: a tap would leave them on what it has met. */
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+import { styleSheets } from '../test/colours.js';
 
 /** Returns the lines with a style for hovering that stand in no `@media (hover: hover)`. */
 function loose(css: string): string[] {
@@ -24,10 +20,8 @@ function loose(css: string): string[] {
 
 test('stand only where the device can hover', () => {
   expect(loose('.a:hover { color: red } @media (hover: hover) { .b:hover { color: red } }')).toEqual(['.a:hover']);
-  const files = fs.readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
-  expect(files.length).toBeGreaterThan(20);
-  const wrong = files.flatMap((name) =>
-    loose(fs.readFileSync(path.join(SOURCE, name), 'utf8')).map((at) => `${name}: ${at}`),
-  );
+  const sheets = styleSheets();
+  expect(sheets.length).toBeGreaterThan(20);
+  const wrong = sheets.flatMap(({ name, text }) => loose(text).map((at) => `${name}: ${at}`));
   expect(wrong).toEqual([]);
 });

@@ -1,23 +1,7 @@
 import type { JsonOptions, VariantId } from '@sitke/rules';
-import type { Skin } from '../board/types.js';
-import { makrukSkin } from './makruk/skin.js';
 import { makrukMaterials } from './makruk/training.js';
-import { sissaSkin } from './sissa/skin.js';
 import { sissaMaterials } from './sissa/training.js';
-import { sittuyinSkin } from './sittuyin/skin.js';
 import { sittuyinMaterials } from './sittuyin/training.js';
-
-/** The look of every variant; a missing one is a type error. */
-export const SKINS = {
-  sittuyin: sittuyinSkin,
-  sissa: sissaSkin,
-  makruk: makrukSkin,
-} satisfies Record<VariantId, Skin>;
-
-/** Returns the look of a variant. */
-export function skinOf(id: VariantId): Skin {
-  return SKINS[id];
-}
 
 const MATERIALS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => readonly string[]>>> = {
   sittuyin: sittuyinMaterials,

@@ -1,4 +1,5 @@
 /** Derives all that the play screen shows from the state. Stores nothing and makes no words. */
+import type { Dest, DestKind, Path as DrawnPath, Mark } from '@sitke/board';
 import {
   type Claim,
   type Color,
@@ -24,7 +25,6 @@ import {
   type VariantDef,
   variantOf,
 } from '@sitke/rules';
-import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js';
 import { canTakeBack } from '../computer/computer.js';
 import { type EngineTask, isThinking } from '../computer/engineTask.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';

@@ -1,7 +1,7 @@
 /** The tables' verdict on the position at the cursor: marks on the board, and the moves as a list. */
+import type { Mark } from '@sitke/board';
 import { KIND, type Move, makeSan, moveFrom, moveKind, moveTo, type Square } from '@sitke/rules';
 import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
-import type { Mark } from '../board/types.js';
 import { startsAt } from '../gestures/requests.js';
 import { currentNode } from '../state/game.js';
 import type { AppState } from '../state/types.js';

@@ -52,7 +52,6 @@ export const PGN = {
   'pgn.number': 'No. {number}',
   'pgn.moves': '{moves, plural, one {# move} other {# moves}}',
   'pgn.choose': 'Choose: {title}',
-  'pgn.keep': 'Keep games',
   'pgn.keepAbout': 'A game that you open is kept among My games by itself.',
   'pgn.keepAll': '{count, plural, one {Keep # game} other {Keep all # games}}',
   'pgn.keepFound': '{count, plural, one {Keep the # found} other {Keep the # found}}',

@@ -57,7 +57,6 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.number': 'N.º {number}',
   'pgn.moves': '{moves, plural, one {# jugada} many {# jugadas} other {# jugadas}}',
   'pgn.choose': 'Elegir: {title}',
-  'pgn.keep': 'Guardar partidas',
   'pgn.keepAbout': 'Una partida que abres se guarda sola en Mis partidas.',
   'pgn.keepAll':
     '{count, plural, one {Guardar # partida} many {Guardar las # partidas} other {Guardar las # partidas}}',

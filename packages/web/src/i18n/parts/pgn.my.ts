@@ -51,7 +51,6 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.number': 'အမှတ် {number}',
   'pgn.moves': '{moves} ရွှေ့',
   'pgn.choose': 'ရွေး: {title}',
-  'pgn.keep': 'ပွဲများ သိမ်းရန်',
   'pgn.keepAbout': 'ဖွင့်သည့်ပွဲကို သင့်ပွဲများထဲ အလိုအလျောက် သိမ်းသည်။',
   'pgn.keepAll': '{count} ပွဲလုံး သိမ်း',
   'pgn.keepFound': 'တွေ့သည့် {count} ပွဲ သိမ်း',

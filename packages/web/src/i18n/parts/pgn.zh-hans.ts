@@ -51,7 +51,6 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.number': '第 {number} 号',
   'pgn.moves': '{moves} 步',
   'pgn.choose': '选择：{title}',
-  'pgn.keep': '保存对局',
   'pgn.keepAbout': '打开的棋会自动保存在“我的棋局”里。',
   'pgn.keepAll': '全部保存（{count} 盘）',
   'pgn.keepFound': '保存找到的 {count} 盘',

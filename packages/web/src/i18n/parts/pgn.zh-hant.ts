@@ -51,7 +51,6 @@ export const PGN: Some<typeof ENGLISH> = {
   'pgn.number': '第 {number} 號',
   'pgn.moves': '{moves} 步',
   'pgn.choose': '選擇：{title}',
-  'pgn.keep': '儲存對局',
   'pgn.keepAbout': '開啟的棋會自動儲存在「我的棋局」裡。',
   'pgn.keepAll': '全部儲存（{count} 盤）',
   'pgn.keepFound': '儲存找到的 {count} 盤',

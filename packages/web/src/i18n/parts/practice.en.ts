@@ -79,6 +79,5 @@ export const PRACTICE = {
   'puzzle.retry': 'Try again',
   'puzzle.show': 'Show solution',
   'puzzle.next': 'Next exercise',
-  'puzzle.hint': 'Hint',
   'puzzle.stats': '{solved} of {tried} solved',
 } as const;

@@ -82,6 +82,5 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.retry': 'Intentar de nuevo',
   'puzzle.show': 'Mostrar la solución',
   'puzzle.next': 'Siguiente ejercicio',
-  'puzzle.hint': 'Pista',
   'puzzle.stats': '{solved} de {tried} resueltos',
 };

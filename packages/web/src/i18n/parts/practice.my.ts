@@ -70,6 +70,5 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.retry': 'ထပ်စမ်း',
   'puzzle.show': 'အဖြေပြပါ',
   'puzzle.next': 'နောက်လေ့ကျင့်ခန်း',
-  'puzzle.hint': 'အကြံပြု',
   'puzzle.stats': '{tried} ခုအနက် {solved} ခု ဖြေရှင်းပြီး',
 };

@@ -61,7 +61,6 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.retry': '再试一次',
   'puzzle.show': '显示答案',
   'puzzle.next': '下一题',
-  'puzzle.hint': '提示',
   'puzzle.stats': '{tried} 题中解出 {solved} 题',
   'train.daily': '每日一题',
   'train.daily.about': '每日一题：正在计步的残局，每天一个新的。',

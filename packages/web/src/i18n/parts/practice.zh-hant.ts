@@ -61,7 +61,6 @@ export const PRACTICE: Some<typeof ENGLISH> = {
   'puzzle.retry': '再試一次',
   'puzzle.show': '顯示答案',
   'puzzle.next': '下一題',
-  'puzzle.hint': '提示',
   'puzzle.stats': '{tried} 題中解出 {solved} 題',
   'train.daily': '每日一題',
   'train.daily.about': '每日一題：正在計步的殘局，每天一個新的。',

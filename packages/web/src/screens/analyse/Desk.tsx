@@ -1,9 +1,9 @@
 /** The analyst's desk: the board with its bar, and a column with the engine, the tables, the tree and the notes. */
+import { Diagram, DrawnLayer } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Position, parseUci } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
-import { DrawnLayer } from '../../board/DrawnLayer.js';
 import { noteAt } from '../../desk/desk.js';
 import { bestArrows, drawnMarks, withMark } from '../../desk/marks.js';
 import { announcement } from '../../i18n/announcements.js';
@@ -14,7 +14,6 @@ import { currentNode, rootOf } from '../../state/game.js';
 import { deskOf } from '../../state/preferences.js';
 import { rulesOfGame } from '../../state/rules.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { type PlayView, viewOf } from '../../view/select.js';
 import { shownVerdict } from '../../view/verdicts.js';
 import { type Worth, worthOf } from '../../view/worth.js';

@@ -1,7 +1,7 @@
 /** Drawing on the board: with the right button of a mouse, or with a finger that has been held still. */
+import type { Square } from '@sitke/board';
+import { squareOfElement } from '@sitke/board/parts';
 import { useEffect, useRef } from 'preact/hooks';
-import { squareOfElement } from '../../board/drag.js';
-import type { Square } from '../../board/types.js';
 import { colorOfKeys } from '../../desk/marks.js';
 import type { DrawnMark } from '../../state/gameState.js';
 

@@ -1,15 +1,15 @@
 /** The game as an animation, to be saved: from its start to the end of the line on the board. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { moveFrom, moveTo, variantOf } from '@sitke/rules';
 import { type JSX, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
 import { saveBlob } from '../../effects/files.js';
 import { svgText } from '../../effects/picture.js';
 import { lineEnd, nodeAt } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import { parentOf, ROOT } from '../../state/tree.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 
 /** Returns the nodes of the line on the board, from the start. */

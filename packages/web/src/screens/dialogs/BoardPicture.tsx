@@ -1,10 +1,10 @@
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Color, type Piece, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
 import { saveBlob, saveText } from '../../effects/files.js';
 import { pngOf, svgText } from '../../effects/picture.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 import './share.css';
 

@@ -1,11 +1,11 @@
 /** Asks which of several moves with the same origin and target is meant. */
+import { PieceImage } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { movePromotion, parseUci } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { PieceImage } from '../../board/PieceImage.js';
 import { pieceName } from '../../i18n/phrases.js';
 import { currentNode } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 

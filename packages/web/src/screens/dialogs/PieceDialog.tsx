@@ -1,11 +1,11 @@
 /** The card of a piece: its picture, its moves, and where to learn and read more. */
+import { PieceImage } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Color, pieceOf, type Role, variantOf } from '@sitke/rules';
 import { movesOfPiece } from '@sitke/rules/text';
 import type { JSX } from 'preact';
-import { PieceImage } from '../../board/PieceImage.js';
 import { pieceName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/gameState.js';
-import { skinOf } from '../../variants/registry.js';
 import { lessonsOf } from '../../variants/registry.lessons.js';
 import { useTools } from '../shared/context.js';
 import { PieceDiagram } from '../shared/PieceDiagram.js';

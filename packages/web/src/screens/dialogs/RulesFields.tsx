@@ -1,11 +1,11 @@
 /** Which game by which rules: a named set first, each single rule if wanted. */
+import { PieceImage } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type JsonOptions, makeRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
 import { valueText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX } from 'preact';
-import { PieceImage } from '../../board/PieceImage.js';
 import { presetName } from '../../i18n/phrases.js';
 import type { GameTerms } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 
 /** Names of presets, each set of options once. */

@@ -1,4 +1,7 @@
 /** The board of a position being set up, between the trays of both sides. */
+import type { BoardLabels, Origin } from '@sitke/board';
+import { Board, Tray } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import {
   type Color,
   colorOf,
@@ -13,13 +16,9 @@ import {
 } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Board } from '../../board/Board.js';
-import { Tray } from '../../board/Tray.js';
-import type { BoardLabels, Origin } from '../../board/types.js';
 import type { EditorEvent, EditorState } from '../../editor/editor.js';
 import type { Texts } from '../../i18n/language.js';
 import { pieceName, sideName } from '../../i18n/phrases.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 
 export interface EditorProps {

@@ -1,14 +1,14 @@
 /** A game in the list: its picture, what it is and how far it has come; and what can be done with it. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { isEngineVariant } from '@sitke/engine/variants';
 import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
 import { type GameRecord, gameOfRecord, MAX_NAME, ownColor } from '../../games/record.js';
 import { resultText, rulesOfRecord, titleOf, whenText } from '../../i18n/gamesPhrases.js';
 import { asPlayed } from '../../state/game.js';
 import { initialState } from '../../state/initial.js';
-import { skinOf } from '../../variants/registry.js';
 import type { ShareDialog as ShareDialogView } from '../dialogs/ShareDialog.js';
 import { useTools } from '../shared/context.js';
 import { lazy } from '../shared/lazy.js';

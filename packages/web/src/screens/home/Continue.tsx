@@ -1,6 +1,7 @@
 /** The way back to the game on the board of this device, where one has been begun. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import type { JSX } from 'preact';
-import { Diagram } from '../../board/Diagram.js';
 import { rulesetName, statusText } from '../../i18n/phrases.js';
 import { bothText, namesOf } from '../../i18n/whoPhrases.js';
 import { gameAtHome } from '../../online/reduce.js';
@@ -8,7 +9,6 @@ import { currentNode, isCurtained, isOver, ownSide, recordEnd } from '../../stat
 import type { GameState } from '../../state/gameState.js';
 import { ROOT } from '../../state/tree.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { statusOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';

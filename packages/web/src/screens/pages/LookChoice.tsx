@@ -1,13 +1,13 @@
 /** The choice of pieces and board, each with a sample. */
+import type { PieceSet, Skin } from '@sitke/board';
+import { BOARD_IDS, type BoardId, SET_IDS } from '@sitke/board';
+import { PIECE_SETS } from '@sitke/board/sets';
+import { skinOf } from '@sitke/board/skins';
 import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { BOARD_IDS, type BoardId, SET_IDS } from '../../board/looks.js';
-import type { PieceSet, Skin } from '../../board/types.js';
 import type { Preferences } from '../../state/preferences.js';
-import { PIECE_SETS } from '../../variants/pieceSets.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
-import '../../board/pieces.css';
+import '@sitke/board/pieces.css';
 import './look.css';
 
 /** The second side's pieces above the first's, on two tones. */

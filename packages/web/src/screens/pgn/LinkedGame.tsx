@@ -1,13 +1,13 @@
 /** The game that a link holds: opened at once where it is whole, else what could be read of it. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
 import type { PgnDesk, PgnReading } from '../../effects/pgnDesk.js';
 import type { GameRecord } from '../../games/record.js';
 import { brokenText, moveNumber } from '../../i18n/pgnPhrases.js';
 import type { PgnEntry } from '../../pgn/read.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 import { useOpening } from './useOpening.js';
 

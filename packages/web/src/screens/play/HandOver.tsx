@@ -1,11 +1,11 @@
 /** Stands between two sides that may not see each other's armies. */
+import { PieceImage } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Color, opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { PieceImage } from '../../board/PieceImage.js';
 import { sideName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/gameState.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
 
 export function HandOver(props: { readonly game: GameState; readonly to: Color }): JSX.Element {

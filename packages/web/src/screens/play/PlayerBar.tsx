@@ -1,13 +1,12 @@
 /** The bar above or below the board for one side: its player, whose turn it is, its tray or its captures. */
+import { PieceImage, Tray } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import type { JSX } from 'preact';
-import { PieceImage } from '../../board/PieceImage.js';
-import { Tray } from '../../board/Tray.js';
 import { isThinking } from '../../computer/engineTask.js';
 import { opponentName, pieceName, piecesName, sideName } from '../../i18n/phrases.js';
 import { namesOf } from '../../i18n/whoPhrases.js';
 import { FULL_STRENGTH } from '../../state/levels.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import type { SideView } from '../../view/sides.js';
 import { useTools } from '../shared/context.js';
 import { Face } from '../shared/Face.js';

@@ -1,14 +1,14 @@
 /** The card that a game ends with: the result, the reason, the last position, and all that one may want next. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { variantOf } from '@sitke/rules';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Diagram } from '../../board/Diagram.js';
 import type { Texts } from '../../i18n/index.js';
 import { statusText } from '../../i18n/phrases.js';
 import { ownSide, runningGame } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { resultAt } from '../../view/pgn.js';
 import type { PlayView } from '../../view/select.js';
 import { useTools } from '../shared/context.js';

@@ -1,17 +1,16 @@
 /** The board as this game needs it: its words, its marks, and what its gestures mean. */
+import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark, Path } from '@sitke/board';
+import { Board, useDrag } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Color, opposite, roleLetter, type Square, squareName, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { Board } from '../../board/Board.js';
-import { useDrag } from '../../board/drag.js';
-import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark, Path } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
 import { destText, pieceName, sideName } from '../../i18n/phrases.js';
 import { arrangingSide, isCurtained, ownSide } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
 import { ROOT } from '../../state/tree.js';
 import type { AppState, Origin } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { type PlayView, pathsTo, shownPieceAt } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 
@@ -77,7 +76,7 @@ function useMotion(isWanted: boolean): BoardProps['Motion'] {
   const [Motion, setMotion] = useState(() => loaded);
   useEffect(() => {
     if (!isWanted || loaded) return;
-    void import('../../board/Motion.js').then(
+    void import('@sitke/board/motion').then(
       (found) => {
         loaded = found.Motion;
         setMotion(() => loaded);

@@ -1,17 +1,16 @@
 /** A booklet for a class, to be printed: pieces and moves, the rules, the course on paper, and a board with pieces to cut out. */
+import type { Dest } from '@sitke/board';
+import { Diagram, PieceImage } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Piece, Position, pieceOf, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { movesOfPiece } from '@sitke/rules/text';
 import type { ComponentChildren, JSX } from 'preact';
-import { Diagram } from '../../board/Diagram.js';
-import { PieceImage } from '../../board/PieceImage.js';
-import type { Dest } from '../../board/types.js';
 import { lessonTitle, stepText } from '../../i18n/lessonPhrases.js';
 import { pieceName } from '../../i18n/phrases.js';
 import { firstBoard, squaresOf } from '../../school/steps.js';
 import { rulesetText } from '../../state/game.js';
 import type { Step } from '../../variants/kit/course.js';
 import { courseOf } from '../../variants/registry.course.js';
-import { skinOf } from '../../variants/registry.js';
 import { viewOf } from '../../view/select.js';
 import { Page } from '../pages/Page.js';
 import { Options } from '../rules/Options.js';

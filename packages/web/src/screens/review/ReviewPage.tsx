@@ -1,9 +1,9 @@
 /** A review on the board: how far it is, its moves with their grades, what they add up to, and the moments to find again. */
+import { DrawnLayer } from '@sitke/board/parts';
 import { setupBookOf } from '@sitke/engine/setups';
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { DrawnLayer } from '../../board/DrawnLayer.js';
 import { graphOf } from '../../desk/graph.js';
 import { betterArrow, betterSquares } from '../../desk/marks.js';
 import { browserPractice } from '../../effects/practice.js';

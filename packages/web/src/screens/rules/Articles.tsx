@@ -1,4 +1,6 @@
 /** The rules of a game in words: a list of its articles, each with what holds here and with boards that show it. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type JsonOptions, type VariantId, variantOf } from '@sitke/rules';
 import { valueText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
@@ -6,10 +8,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { loadArticles } from '../../articles/articles.js';
 import { type Example, examplesOf } from '../../articles/examples.js';
 import type { Block, Inline, ShownArticle } from '../../articles/types.js';
-import { Diagram } from '../../board/Diagram.js';
 import { lessonTitle, stepText } from '../../i18n/lessonPhrases.js';
 import { firstBoard } from '../../school/steps.js';
-import { skinOf } from '../../variants/registry.js';
 import { viewOf } from '../../view/select.js';
 import type { PageOf } from '../screen.js';
 import { useTools } from '../shared/context.js';

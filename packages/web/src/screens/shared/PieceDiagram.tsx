@@ -1,11 +1,11 @@
+import type { Dest } from '@sitke/board';
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { type Role, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { Diagram } from '../../board/Diagram.js';
-import type { Dest } from '../../board/types.js';
 import { pieceName } from '../../i18n/phrases.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { pieceMoves } from '../../studio/pieceMoves.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from './context.js';
 
 const OTHER_SIDE = 1 << 4;

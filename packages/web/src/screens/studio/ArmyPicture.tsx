@@ -1,9 +1,9 @@
 /** A small board with an army on it. */
+import { Diagram } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
 import { Position, type Rules, type VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { Diagram } from '../../board/Diagram.js';
 import type { Army } from '../../studio/army.js';
-import { skinOf } from '../../variants/registry.js';
 
 export function ArmyPicture(props: {
   readonly rules: Rules;

@@ -7,8 +7,8 @@
  */
 import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Color, From, Origin, Piece, Skin, Square } from '../types.js';
 import { PieceImage } from './PieceImage.js';
-import type { Color, From, Origin, Piece, Skin, Square } from './types.js';
 
 /** Pixels a pointer may stray within a click: a finger is less steady than a mouse. */
 const SLOP = { mouse: 4, other: 9 } as const;

@@ -1,8 +1,8 @@
 /** Pieces that a hand has put on their squares, and that need not slide there. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { BoardProps, Square } from '../types.js';
 import type { DragControl } from './drag.js';
-import type { BoardProps, Square } from './types.js';
 
 /** Lets pieces be dropped on the board. */
 export function useDropTarget(

@@ -1,8 +1,8 @@
 /** Squares and arrows drawn over a board, by a person or for the best moves. Decoration: what it says stands elsewhere in words. */
 import type { JSX } from 'preact';
-import { UNIT } from './geometry.js';
+import { UNIT } from '../geometry.js';
+import type { Square, View } from '../types.js';
 import { Cased, on } from './layers.js';
-import type { Square, View } from './types.js';
 import './drawn.css';
 
 /** A square, or an arrow where `to` is another one. Units of the width: 100 to a square. */

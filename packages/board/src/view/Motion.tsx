@@ -5,8 +5,8 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import './motion.css';
+import type { MotionProps, Piece, Square } from '../types.js';
 import { type Step, stepOf } from './step.js';
-import type { MotionProps, Piece, Square } from './types.js';
 
 const LIFTED: Keyframe = { scale: 1.07, filter: 'drop-shadow(0 5px 4px rgb(0 0 0 / 40%))' };
 const STANDING: Keyframe = { scale: 1, filter: 'drop-shadow(0 0 0 transparent)' };

@@ -1,5 +1,5 @@
 /** The difference that a move has made, for motion. */
-import type { Piece, Square } from './types.js';
+import type { Piece, Square } from '../types.js';
 
 export interface Step {
   readonly to: Square;

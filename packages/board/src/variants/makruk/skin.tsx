@@ -1,8 +1,8 @@
 /** The look of the Thai game: bone and dark wood on a plain board of teak. All drawn for this project. */
 import type { JSX } from 'preact';
-import type { Skin, View } from '../../board/types.js';
-import { piecesOf } from '../kit/bases.js';
-import { Field, gridOf } from '../kit/ground.js';
+import { piecesOf } from '../../sets/bases.js';
+import { Field, gridOf } from '../../sets/ground.js';
+import type { Skin, View } from '../../types.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 

@@ -1,5 +1,5 @@
 /** The set of carved pieces. The sides differ by lightness, by the way they face and by their stands. */
-import type { PieceSet } from '../../board/types.js';
+import type { PieceSet } from '../types.js';
 import './carved.css';
 import { CARVINGS, STANDS } from './carvedArt.js';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Kind, Piece, Skin } from '../../board/types.js';
+import type { Kind, Piece, Skin } from '../types.js';
 import { chosenPieces } from './chosen.js';
 
 /** The plaque: a square whose corners are bitten off, with a notch in its lower edge. */

@@ -1,5 +1,5 @@
 /** The set of international pieces. The sides differ by lightness and outline, and by the way they face. */
-import type { PieceSet } from '../../board/types.js';
+import type { PieceSet } from '../types.js';
 import './international.css';
 import { SHAPES } from './internationalArt.js';
 

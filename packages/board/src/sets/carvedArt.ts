@@ -3,7 +3,7 @@
  *
  * Shape: `body` is the wood, `shade` its side away from the light, `cuts` what the knife has drawn, `light` where an edge shines.
  */
-import type { Kind } from '../../board/types.js';
+import type { Kind } from '../types.js';
 
 export interface Carving {
   readonly body: string;

@@ -1,9 +1,9 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import './tray.css';
+import type { Role, TrayProps } from '../types.js';
 import { useDrag } from './drag.js';
 import { PieceImage } from './PieceImage.js';
-import type { Role, TrayProps } from './types.js';
 import { ASK_KEY, useHold } from './useHold.js';
 
 /** Lets pieces be dropped on a tray's element; answers the reference to put on it. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Piece, Square, View } from './types.js';
+import type { Piece, Square, View } from '../types.js';
 
 const SLIDE_MS = 170;
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import './pieces.css';
-import type { Piece, Role, Skin } from './types.js';
+import type { Piece, Role, Skin } from '../types.js';
 
 /** Returns a picture of one piece, for anywhere outside the board; decorative, so name it beside. */
 export function PieceImage(props: { readonly skin: Skin; readonly piece: Piece }): JSX.Element {

@@ -3,7 +3,7 @@
  *
  * Shape: `body` is the outline, stand and all; `cuts` are its collars and features.
  */
-import type { Kind } from '../../board/types.js';
+import type { Kind } from '../types.js';
 
 export interface Silhouette {
   readonly body: string;

@@ -1,7 +1,7 @@
 /** The drawn layers of the board, from the lowest to the highest. All are decoration: the cells carry the words. */
 import { Fragment, type JSX } from 'preact';
-import { UNIT } from './geometry.js';
-import type { BoardProps, Color, Dest, Mark, Path, Piece, Skin, Square, View } from './types.js';
+import { UNIT } from '../geometry.js';
+import type { BoardProps, Color, Dest, Mark, Path, Piece, Skin, Square, View } from '../types.js';
 import { unlessSame } from './unlessSame.js';
 
 const at = (view: View, square: Square): string => `translate(${view.x(square)} ${view.y(square)})`;

@@ -1,8 +1,8 @@
 /** The look of the game on nine by nine: a chequered board, pieces like those of chess, and the bent double arrow. */
 import type { JSX } from 'preact';
-import type { Skin, View } from '../../board/types.js';
-import { piecesOf } from '../kit/bases.js';
-import { Grain } from '../kit/ground.js';
+import { piecesOf } from '../../sets/bases.js';
+import { Grain } from '../../sets/ground.js';
+import type { Skin, View } from '../../types.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 

@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import './board.css';
 import './marks.css';
-import { makeView, UNIT } from './geometry.js';
+import { makeView, UNIT } from '../geometry.js';
+import type { Color, Dest, Piece, Skin, Square, View } from '../types.js';
 import { Dests, GroundMarks, Pieces } from './layers.js';
-import type { Color, Dest, Piece, Skin, Square, View } from './types.js';
 
 function partBox(view: View, { around, radius }: { readonly around: Square; readonly radius: number }): string {
   const size = (2 * radius + 1) * UNIT;

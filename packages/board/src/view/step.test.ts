@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Piece } from '../types.js';
 import { stepOf } from './step.js';
-import type { Piece } from './types.js';
 
 const [ROOK, PAWN, GENERAL] = [4, 6, 3] as const;
 const black = (role: number): Piece => 16 + role;

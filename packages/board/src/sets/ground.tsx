@@ -1,6 +1,6 @@
 /** Grounds that the boards of several games share; `theme/boards.css` colours them. */
 import type { JSX } from 'preact';
-import type { View } from '../../board/types.js';
+import type { View } from '../types.js';
 import './ground.css';
 
 /** Distance between two lines of the grain. Units: hundredths of a square. */
