@@ -9,6 +9,9 @@ import { root } from '#scripts/prepare';
 /** Modules of WebAssembly and endgame tables, which take minutes to make, with the records of their sources. */
 const SLOW = /^(.*\.wasm|assembly\.sha256|tables)$/;
 
+/** The environment of what runs in a copy: its tests' failures, which are meant, stay out of this run's report. */
+export const TREE_ENV: NodeJS.ProcessEnv = { ...process.env, SITKE_REPORTS: undefined, NO_COLOR: '1' };
+
 /**
  * Copies the files that git tracks, or would, into a new folder. Packages of npm are linked, those of the workspace to the
  * copy; what takes minutes to make comes along, and is made again there where its sources change.

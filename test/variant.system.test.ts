@@ -14,7 +14,7 @@ import { WebSocket } from 'ws';
 import { root } from '#scripts/prepare';
 import { naivePerft } from './naiveGarrison.js';
 import { commandsOf, setUpScripts } from './readmeBlocks.js';
-import { changesOf, copyTree } from './tree.js';
+import { changesOf, copyTree, TREE_ENV } from './tree.js';
 import { takeStep, tutorialSteps } from './tutorial.js';
 
 const steps = tutorialSteps(fs.readFileSync(path.join(root, 'docs/adding-a-variant.md'), 'utf8'));
@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(tree, { recursive: true, force: true }));
 
 function run(command: string, args: readonly string[], input = ''): string {
-  const env = { ...process.env, npm_config_offline: 'true', npm_config_loglevel: 'error', NO_COLOR: '1' };
+  const env = { ...TREE_ENV, npm_config_offline: 'true', npm_config_loglevel: 'error' };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, env, encoding: 'utf8', input });
   expect(status, `exit status of ${command} ${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
   return stdout;
@@ -142,7 +142,7 @@ describe('what is wrong with a variant is said in one sentence', () => {
       expect(change?.(whole)).not.toBe(whole);
       const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
         cwd: tree,
-        env: { ...process.env, NO_COLOR: '1' },
+        env: TREE_ENV,
         encoding: 'utf8',
       });
       expect(status, stdout + stderr).not.toBe(0);

@@ -63,7 +63,8 @@ test.each(['sittuyin-pychess', 'sissa-cetina-lara-1998', 'makruk'])(
       node = await playMoves(page, node, uci, isFirst ? typing : dragging);
     }
     if (!node.outcome) await resign(one.page, two.page);
-    const end = await two.page.locator('.info .status').textContent();
+    const status = two.page.locator('.info .status').filter({ hasNotText: 'to move' });
+    const end = await status.textContent();
     for (const { page, problems } of [one, two, watcher]) {
       await expect.poll(() => page.locator('.info .status').textContent()).toBe(end);
       expect(problems).toEqual([]);

@@ -6,7 +6,7 @@ import { type Outage, openPostgresStore } from '@sitke/server/store';
 import { Random } from '@sitke/testkit/random';
 import { check, type History } from '../soak/checker.js';
 import { until } from '../soak/served.js';
-import { historyOf, Table } from '../soak/tables.js';
+import { historyOf, Table, untilAll } from '../soak/tables.js';
 import { Cluster, type ClusterOptions } from './cluster.js';
 import { type Fault, pickFault } from './nemesis.js';
 
@@ -156,20 +156,14 @@ export class FaultRun {
     const before = this.#tables.map(({ peers }) => peers.map(({ acked }) => acked.size));
     const goesOn = (table: Table, index: number): boolean =>
       table.peers.some(({ acked }, at) => acked.size > before[index]![at]!);
-    await until(() => this.#tables.every(goesOn), 'a move at every table', 120).catch((error: Error) => {
-      const stuck = this.#tables.filter((table, index) => !goesOn(table, index));
-      throw new Error(`${error.message}: ${stuck.map((table) => table.describe()).join('; ')}`);
-    });
+    await untilAll(this.#tables, goesOn, 'a move at every table', 120);
     await wait(this.#random.int(200, 1500));
   }
 
   /** Waits until everything that was sent is answered, and nobody sends anything more. */
   async #rest(): Promise<void> {
     for (const table of this.#tables) table.isResting = true;
-    await until(() => this.#tables.every(({ isAtRest }) => isAtRest), 'rest', 120).catch((error: Error) => {
-      const busy = this.#tables.filter(({ isAtRest }) => !isAtRest);
-      throw new Error(`${error.message}: ${busy.map((table) => table.describe()).join('; ')}`);
-    });
+    await untilAll(this.#tables, ({ isAtRest }) => isAtRest, 'rest', 120);
   }
 
   /** Looks at all games; players who are not at rest may be shown something else already. */

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { openSqliteStore, type StoredGame } from '@sitke/server/store';
 import type { Random } from '@sitke/testkit/random';
 import { check } from './checker.js';
-import { kill, listening, type Served, spawnServer, until } from './served.js';
-import { historyOf, Table } from './tables.js';
+import { kill, listening, type Served, spawnServer } from './served.js';
+import { historyOf, Table, untilAll } from './tables.js';
 
 export interface ServerKillOptions {
   /** An empty folder. */
@@ -66,8 +66,11 @@ class Round {
     let served = await listening(spawnServer(this.#file));
     const onProblem = (problem: string): void => void this.#report.problems.push(problem);
     const { random } = this.#options;
-    const options = { url: served.url, address: '127.0.0.1', random, onProblem, onAck: () => {} };
-    this.#tables = Array.from({ length: tables }, (_, index) => new Table(index, options));
+    // Programs play without a pause: eight at one address would spend what is left for one that comes back.
+    this.#tables = Array.from({ length: tables }, (_, index) => {
+      const address = `127.0.0.${1 + index}`;
+      return new Table(index, { url: served.url, address, random, onProblem, onAck: () => {} });
+    });
     await Promise.all(this.#tables.flatMap(({ peers }) => peers.map((peer) => peer.connect())));
     const beginning = setInterval(() => {
       for (const table of this.#tables) void table.begin();
@@ -78,7 +81,7 @@ class Round {
       this.#options.onKill?.(this.#report);
     }
     for (const table of this.#tables) table.isResting = true;
-    await until(() => this.#tables.every(({ isAtRest }) => isAtRest), 'rest');
+    await untilAll(this.#tables, ({ isAtRest }) => isAtRest, 'rest');
     clearInterval(beginning);
     for (const table of this.#tables) table.end();
     const status = await kill(served, 'SIGTERM');
@@ -111,7 +114,7 @@ class Round {
 
   /** Lets all play for so long, once they are there. */
   async #play(ms: number): Promise<void> {
-    await until(() => this.#tables.every(({ peers }) => peers.every(({ isConnected }) => isConnected)), 'all players');
+    await untilAll(this.#tables, ({ peers }) => peers.every(({ isConnected }) => isConnected), 'all players');
     await wait(ms);
   }
 

@@ -5,6 +5,7 @@ import type { Random } from '@sitke/testkit/random';
 import { Actor } from './actor.js';
 import type { Ack, History } from './checker.js';
 import { newActId, Peer } from './peer.js';
+import { until } from './served.js';
 
 /** A game that is asked for. */
 interface Terms {
@@ -169,4 +170,17 @@ export function historyOf(tables: readonly Table[]): History {
   );
   const receipts = tables.flatMap(({ peers }) => peers.flatMap((peer) => peer.receipts));
   return { acks, shown, receipts };
+}
+
+/** Waits until something is so of every table; throws after so many seconds, with where the others stand. */
+export async function untilAll(
+  tables: readonly Table[],
+  isSo: (table: Table, index: number) => boolean,
+  what: string,
+  seconds?: number,
+): Promise<void> {
+  await until(() => tables.every(isSo), what, seconds).catch((error: Error) => {
+    const others = tables.filter((table, index) => !isSo(table, index));
+    throw new Error(`${error.message}: ${others.map((table) => table.describe()).join('; ')}`);
+  });
 }
