@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Command, ServerMessage } from '@sitke/protocol';
+import { pathToFileURL } from 'node:url';
+import { PROTOCOL_VERSION } from '@sitke/protocol';
 import { openBus } from '@sitke/server';
 import { openPostgresStore } from '@sitke/server/store';
 import { freePort } from '@sitke/testkit/ports';
@@ -15,9 +16,10 @@ import { root } from '#scripts/prepare';
 import { needProgram } from '#scripts/programs';
 import { optionsOf, randomArmy } from '#server/test/play';
 import { PostgresServer } from '#server/test/postgresServer';
-import { Guest, gameOf } from '#server/test/served';
+import { gameOf } from '#server/test/served';
 import { until } from '#server/test/servers';
-import { kill, type Served, serve } from '#tools/soak/served';
+import { kill, listening, type Served, serve, spawnServer } from '#tools/soak/served';
+import { comeBack, Person } from './person.js';
 import { sitkeProgram } from './program.js';
 
 const program = needProgram('postgres');
@@ -33,8 +35,6 @@ const CLOCK = {
 } as const;
 /** Sissa has no set-up. */
 const PLAIN = { ...CLOCK, setupMs: 0 } as const;
-
-type Ack = Extract<ServerMessage, { t: 'ack' }>;
 
 let postgres: PostgresServer;
 let url = '';
@@ -63,49 +63,6 @@ afterEach(async () => {
 function start(name: string): Promise<Served> {
   const more = ['--allow-loss', '--bus', 'notify', '--engine-workers', '1'];
   return serve(path.join(folder, `${name}${count}`), { store: url, more });
-}
-
-/** A person, who has a page open at one server at a time. */
-class Person {
-  guest!: Guest;
-  /** The versions to which its commands led. */
-  readonly acked: number[] = [];
-  #cookie = '';
-
-  /** Opens the page at a server. */
-  async come(at: Served): Promise<this> {
-    this.guest = await Guest.come(at.url, this.#cookie === '' ? {} : { cookie: this.#cookie });
-    this.#cookie ||= this.guest.cookie;
-    return this;
-  }
-
-  /** Opens the page at another server, as a page does whose connection has ended. */
-  async moveTo(at: Served, game: string): Promise<void> {
-    this.guest.socket.terminate();
-    await this.come(at);
-    await this.guest.ask({ t: 'sync', game, v: 0 }, 'state');
-  }
-
-  /** The version of a game that it has heard of. */
-  seen(game: string): number {
-    const versions = this.guest.heard.map((message) =>
-      (message.t === 'state' || message.t === 'event') && message.game === game ? message.v : 0,
-    );
-    return Math.max(0, ...versions);
-  }
-
-  /** Does a command once it knows a version, again while the server is busy; returns the version it led to. */
-  async does(game: string, v: number, act: Command): Promise<number> {
-    await until(() => this.seen(game) >= v);
-    for (;;) {
-      const answer = await this.guest.act(game, v, act);
-      if (answer.t === 'ack') {
-        this.acked.push((answer as Ack).v);
-        return answer.v;
-      }
-      if (answer.code !== 'server/busy') throw new Error(`${act.type} is refused: ${answer.code}`);
-    }
-  }
 }
 
 const last = <T>(list: readonly T[]): T => list.at(-1)!;
@@ -276,6 +233,69 @@ test('a ban by the operator of one server is one of all', async () => {
   await until(async () => (await answer()) === 403);
 });
 
+describe('a rolling update', () => {
+  const later = (name: string, step: object): ChildProcess =>
+    spawnServer(path.join(folder, `${name}${count}`), {
+      store: url,
+      node: ['--import', pathToFileURL(path.join(root, 'test/laterServer.mjs')).href],
+      more: ['--allow-loss', '--bus', 'notify', '--engine-workers', '1'],
+      env: { LATER_STEP: JSON.stringify(step) },
+      isHeard: true,
+    });
+
+  test('servers of two versions serve the same games, and each may be killed and started again', async () => {
+    const step = { isAdditive: true, sql: ["ALTER TABLE game ADD COLUMN room text NOT NULL DEFAULT 'hall'"] };
+    const [anna, ben] = [await new Person().come(servers[0]!), await new Person().come(servers[1]!)];
+    const { game } = await anna.guest.ask({ ...gameOf('makruk'), time: PLAIN }, 'created');
+    for (const person of [anna, ben]) await person.guest.ask({ t: 'sync', game, v: 0 }, 'state');
+    let v = await ben.does(game, 1, { type: 'join', name: 'Ben' });
+    await kill(servers[1]!);
+    servers[1] = await listening(later('later', step));
+    await ben.moveTo(servers[1], game);
+    expect(ben.guest.heard).toContainEqual(expect.objectContaining({ version: PROTOCOL_VERSION + 1 }));
+    v = await anna.does(game, v, { type: 'move', move: 'e3e4' });
+    v = await ben.does(game, v, { type: 'move', move: 'e6e5' });
+    // The older version starts again beside the newer tables.
+    await kill(servers[0]!);
+    servers[0] = await start('again');
+    await anna.moveTo(servers[0], game);
+    v = await anna.does(game, v, { type: 'move', move: 'd3d4' });
+    v = await ben.does(game, v, { type: 'move', move: 'd6d5' });
+    // And takes over when the newer one has gone.
+    await kill(servers[1]);
+    await ben.moveTo(servers[0], game);
+    v = await anna.does(game, v, { type: 'offer', what: 'draw' });
+    await ben.does(game, v, { type: 'accept', what: 'draw' });
+    expect((await stored(game)).events.map(({ kind }) => kind)).toEqual([
+      'created',
+      'joined',
+      'moved',
+      'moved',
+      'moved',
+      'moved',
+      'offered',
+      'ended',
+    ]);
+    expect(await postgres.ask('SELECT room FROM game', `games${count}`)).toEqual([{ room: 'hall' }]);
+  });
+
+  test('a step that is not additive is refused by the older version, which says why and changes nothing', async () => {
+    for (const each of servers) await kill(each, 'SIGTERM');
+    servers = [await listening(later('later', { sql: ['ALTER TABLE game ADD COLUMN room text'] }))];
+    const older = spawnServer(path.join(folder, `older${count}`), {
+      store: url,
+      more: ['--allow-loss'],
+      isHeard: true,
+    });
+    let said = '';
+    older.stderr!.on('data', (text) => {
+      said += text;
+    });
+    const [status] = await once(older, 'close');
+    expect([status, said]).toEqual([2, expect.stringContaining('a newer version of this program has changed it.')]);
+  });
+});
+
 describe('a bus', () => {
   let redis: ChildProcess | null = null;
   let port = 0;
@@ -376,16 +396,3 @@ test('deploy/haproxy.cfg: players go on at another server when theirs is killed'
     else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
   }
 });
-
-/** Opens a page again, as often as it takes. */
-async function comeBack(person: Person, at: Served, game: string): Promise<void> {
-  for (;;) {
-    try {
-      await person.moveTo(at, game);
-      return;
-    } catch (error) {
-      if (!/50[23]|socket hang up|ECONN/.test(String(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
