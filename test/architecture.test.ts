@@ -48,6 +48,7 @@ describe('the tree', () => {
   });
   test('writes no value into SQL', () => expect(code.flatMap(architecture.sqlProblems)).toEqual([]));
   test('lists the ends of games in one place', () => expect(code.flatMap(architecture.endsProblems)).toEqual([]));
+  test('keeps values in one place', () => expect(code.flatMap(architecture.storageProblems)).toEqual([]));
   test('reads fixtures in one place', () => expect(code.flatMap(architecture.fixturePathProblems)).toEqual([]));
   test.each(packages)('packages/%s depends on nothing it should not', (name) => {
     expect(architecture.packageProblems(name, read(`packages/${name}/package.json`))).toEqual([]);
@@ -262,6 +263,15 @@ describe('the checker', () => {
   test('a known circle covers its part, no other', () => {
     expect(isKnown(['a', 'b'], [['a', 'b', 'c']])).toBe(true);
     expect(isKnown(['a', 'd'], [['a', 'b', 'c']])).toBe(false);
+  });
+
+  test.each([
+    ['packages/web/src/features/play/a.ts', "localStorage.setItem('a', 'b');", 1],
+    ['packages/web/src/platform/storage.ts', 'storage.setItem(key, text);', 0],
+    ['packages/web/src/platform/storage.test.ts', "storage.setItem('a', 'b');", 0],
+    ['packages/web/src/a.ts', "storage.getItem('a');", 0],
+  ])('kept values: %s with %s: %i problems', (file, text, count) => {
+    expect(architecture.storageProblems({ path: file, text })).toHaveLength(count);
   });
 
   test('a dependency of rules is a problem', () => {

@@ -249,6 +249,18 @@ export function fixturePathProblems(file: SourceFile): string[] {
   return problems;
 }
 
+/** The one place of the app that writes to the browser's simple stores. */
+const STORAGE = 'packages/web/src/platform/storage.ts';
+
+/** Kept values that are written past `save`. */
+export function storageProblems(file: SourceFile): string[] {
+  if (!file.path.startsWith('packages/web/src/') || file.path === STORAGE || isTest(file.path)) return [];
+  if (!/\.setItem\b/.test(file.text)) return [];
+  return [
+    `${file.path} writes to a store by itself: ${STORAGE} has save(), and platform/persisted.ts the form of a value`,
+  ];
+}
+
 /** Where the ends of a game that no board shows are listed. */
 const ENDS_LIST = 'packages/protocol/src/terminations.ts';
 const END_NAMES: ReadonlySet<unknown> = new Set(['time', 'abandoned', 'length', 'aborted', 'adjudicated']);

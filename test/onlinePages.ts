@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '#server/server';
 import { MemoryStore } from '#server/store/memory';
 import { Connection } from '#web/effects/connection';
 import { connectGame } from '#web/effects/onlineGame';
-import type { ActStore } from '#web/effects/outbox';
+import type { ItemStore } from '#web/platform/storage';
 import type { AppEvent } from '#web/state/events';
 import { newGame, rulesetText } from '#web/state/game';
 import { initialState } from '#web/state/initial';
@@ -14,7 +14,7 @@ import type { AppState } from '#web/state/types';
 import { createStore, type Store } from '#web/store/store';
 
 /** A browser's store, in memory. */
-export class Shelf implements ActStore {
+export class Shelf implements ItemStore {
   readonly #items = new Map<string, string>();
   get length(): number {
     return this.#items.size;

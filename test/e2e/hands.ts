@@ -22,7 +22,7 @@ import {
 import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import type { AppState } from '#web/state/types';
-import { decodeState } from '#web/store/saved';
+import { KEPT_STATE } from '#web/store/saved';
 
 /** Returns the fragment of an address that opens a position. */
 export function linkTo(variant: VariantId, ruleset = '', fen = ''): string {
@@ -64,7 +64,7 @@ export async function keptState(page: Page): Promise<AppState> {
     });
     return sessionStorage.getItem('sitke.page');
   });
-  const state = decodeState(text ?? '');
+  const state = KEPT_STATE.decode(text ?? '');
   if (!state) throw new Error('nothing kept');
   return state;
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeTraining } from '#web/state/training';
+import { KEPT_TRAINING } from '#web/state/training';
 import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
@@ -57,7 +57,7 @@ test('two tabs keep a game each, and share the results of training', async () =>
   await waitForMove(third, 'g4');
   await fourth.goto(`${app.url}train/sissa/standard`);
   const training = { 'sissa|standard|KQvK|win': { box: 1, due: 0, tries: 1, failures: 0, missed: null } };
-  await third.evaluate((text) => localStorage.setItem('sitke.training', text), encodeTraining(training));
+  await third.evaluate((text) => localStorage.setItem('sitke.training', text), KEPT_TRAINING.encode(training));
   await fourth.getByText('Level 1 of 5; 1 of 1 solved').waitFor();
   await fourth.goto(address);
   await waitForMove(fourth, 'd4');

@@ -4,7 +4,7 @@ import { Random } from '@sitke/testkit/random';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Practice } from '#web/practice/practice';
-import { decodePractice } from '#web/practice/saved';
+import { KEPT_PRACTICE } from '#web/practice/saved';
 import { tabTo } from './hands.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
@@ -47,7 +47,7 @@ async function openReview(page: Page, name: string, buffer: Buffer): Promise<voi
 }
 
 async function practiceOf(page: Page): Promise<Practice> {
-  return decodePractice((await page.evaluate(() => localStorage.getItem('sitke.practice'))) ?? '')!;
+  return KEPT_PRACTICE.decode((await page.evaluate(() => localStorage.getItem('sitke.practice'))) ?? '')!;
 }
 
 /** Presses the thing in the page that a selector names, by keys. */

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { root } from '#scripts/prepare';
 import { currentNode, isOver } from '#web/state/game';
 import { rulesOfGame } from '#web/state/rules';
-import { type Course, decodeTraining, type Lesson, type LessonRecord, lessonKey, recordOf } from '#web/state/training';
+import { type Course, KEPT_TRAINING, type Lesson, type LessonRecord, lessonKey, recordOf } from '#web/state/training';
 import { type Hand, keptState } from './hands.js';
 
 export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };
@@ -18,7 +18,7 @@ export const info = (page: Page): Locator => page.locator('.exercise-info');
 /** Returns what the page keeps of a lesson. */
 export async function resultOf(page: Page, lesson: Lesson): Promise<LessonRecord> {
   const text = await page.evaluate(() => localStorage.getItem('sitke.training'));
-  return recordOf(decodeTraining(text ?? '') ?? {}, COURSE, lesson);
+  return recordOf(KEPT_TRAINING.decode(text ?? '') ?? {}, COURSE, lesson);
 }
 
 /** Presses a button. */

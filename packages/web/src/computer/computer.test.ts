@@ -13,7 +13,7 @@ import { FIRST_LEVEL, FULL_STRENGTH, LEVELS } from '../state/levels.js';
 import { movesOf } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { rowsOf } from '../view/moveList.js';
 import { isLineOf, viewOf } from '../view/select.js';
 import { agreesToDraw } from './computer.js';
@@ -180,14 +180,14 @@ describe('a game against the computer', () => {
 
   test('is kept with its opponent, and goes on thinking', () => {
     const state = run(start(BLACK, 'federation'), ...RED_ARMY, ready);
-    expect(decodeState(encodeState(state))).toEqual(state);
-    expect(isThinking(decodeState(encodeState(state))!)).toBe(true);
-    const text = encodeState(state);
-    expect(decodeState(text.replace('"level":4', '"level":40'))).toBeNull();
-    expect(decodeState(text.replace('"seed":7,', ''))?.game.computer?.seed).toBe(0);
-    expect(decodeState(text.replace('"level":4', '"level":"4"'))).toBeNull();
-    expect(decodeState(text.replace(/"computer":\{[^}]*\}/, '"computer":null'))?.game.computer).toBeNull();
-    expect(decodeState(text.replace(/,"computer":\{[^}]*\}/, ''))?.game.computer).toBeNull();
+    expect(KEPT_STATE.decode(KEPT_STATE.encode(state))).toEqual(state);
+    expect(isThinking(KEPT_STATE.decode(KEPT_STATE.encode(state))!)).toBe(true);
+    const text = KEPT_STATE.encode(state);
+    expect(KEPT_STATE.decode(text.replace('"level":4', '"level":40'))).toBeNull();
+    expect(KEPT_STATE.decode(text.replace('"seed":7,', ''))?.game.computer?.seed).toBe(0);
+    expect(KEPT_STATE.decode(text.replace('"level":4', '"level":"4"'))).toBeNull();
+    expect(KEPT_STATE.decode(text.replace(/"computer":\{[^}]*\}/, '"computer":null'))?.game.computer).toBeNull();
+    expect(KEPT_STATE.decode(text.replace(/,"computer":\{[^}]*\}/, ''))?.game.computer).toBeNull();
   });
 
   test('the dialog for a new game proposes the same opponent', () => {

@@ -11,7 +11,7 @@ import { initialState } from '../state/initial.js';
 import { movesOf, nodeOf, setEnding } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { readGame, savedGame } from '../store/savedGame.js';
 import { rowsOf } from '../view/moveList.js';
 import { pgnOf } from '../view/pgn.js';
@@ -88,7 +88,7 @@ describe('a finished game against the computer', () => {
       type('c4'),
       note('a3a4/c5c4', { comment: 'Better.', glyphs: [1], marks: [{ color: 'red', from: 3, to: 12 }] }),
     );
-    const back = decodeState(encodeState(grown))!;
+    const back = KEPT_STATE.decode(KEPT_STATE.encode(grown))!;
     expect(back.game).toEqual({ ...grown.game, desk: null });
     const game = { ...grown.game, id: 'one' };
     const about = { owner: '', revision: 1, createdMs: 1, changedMs: 1 };

@@ -6,7 +6,7 @@ import { Library, type News } from '../games/library.js';
 import { openShelf } from '../games/shelf.js';
 import { newGame } from '../state/game.js';
 import { movesOf } from '../state/tree.js';
-import { decodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { createStore, type Store } from '../store/store.js';
 import { memoryStorage } from '../test/memoryStorage.js';
 import { readJournal } from './journal.js';
@@ -315,7 +315,7 @@ describe('games that earlier versions kept in the simple store', () => {
     for (const [i, text] of texts.entries())
       browser.storage.setItem(i === 0 ? 'sitke.state' : `sitke.state.${i + 1}`, text);
     const begun = texts
-      .map((text) => decodeState(text)!)
+      .map((text) => KEPT_STATE.decode(text)!)
       .filter(({ game, trainer }) => {
         const home = trainer?.parked ?? game;
         return Object.keys(home.tree).length > 1;
@@ -333,7 +333,7 @@ describe('games that earlier versions kept in the simple store', () => {
   });
 
   test.each(states)('$name is what the page begins with', async ({ text }) => {
-    const wanted = decodeState(text)!;
+    const wanted = KEPT_STATE.decode(text)!;
     browser.storage.setItem('sitke.state', text);
     const { state } = await browser.open();
     const { id: _, ...game } = state.game;

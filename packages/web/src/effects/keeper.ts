@@ -9,12 +9,13 @@ import { contentOf } from '../games/content.js';
 import type { Library, News } from '../games/library.js';
 import { type GameRecord, gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
 import { gameAtHome, keptGame } from '../online/reduce.js';
+import { readable } from '../platform/persisted.js';
+import type { ItemStore } from '../platform/storage.js';
 import type { GameState } from '../state/gameState.js';
 import type { AppState, Keeping } from '../state/types.js';
-import { encodeState } from '../store/saved.js';
-import { readable } from '../store/savedGame.js';
+import { KEPT_STATE } from '../store/saved.js';
 import type { Store } from '../store/store.js';
-import { forgetInJournal, type JournalStore, readJournal, strikeJournal, writeJournal } from './journal.js';
+import { forgetInJournal, readJournal, strikeJournal, writeJournal } from './journal.js';
 
 /** The page's hold on a game: as what page, and how far. */
 export interface Hold {
@@ -26,7 +27,7 @@ export interface Hold {
 export interface KeeperWorld {
   readonly library: Library;
   /** Null where the browser forbids it. */
-  readonly journal: JournalStore | null;
+  readonly journal: ItemStore | null;
   /** The name of this page, which no other has. */
   readonly owner: string;
   nowMs(): number;
@@ -172,7 +173,7 @@ export class Keeper {
     if (home.id === null) this.#forget();
     else this.#follow(state, { ...home, id: home.id }, home);
     const at = this.#at;
-    this.#world.keepPage(encodeState(state), at && { owner: at.owner, revision: at.revision });
+    this.#world.keepPage(KEPT_STATE.encode(state), at && { owner: at.owner, revision: at.revision });
     this.#keepEnded(state);
     const sought = state.page?.page === 'kept' ? state.page.kept : null;
     if (sought !== null && sought !== this.#sought) this.#do(() => this.#show(sought));

@@ -3,19 +3,16 @@
  * has asked the server for.
  */
 import { decodeRequest, encodeRequest, type LobbyRequest } from '../online/request.js';
-import { browserStorage } from './storage.js';
+import { browserStorage, save } from '../platform/storage.js';
 
 const NAME_KEY = 'sitke.name';
 const REQUEST_KEY = 'sitke.request';
 const ASKED_KEY = 'sitke.asked';
 
 function keep(storage: Storage | null, key: string, text: string | null): void {
-  try {
-    if (text === null) storage?.removeItem(key);
-    else storage?.setItem(key, text);
-  } catch {
-    // A store without room: it is remembered as long as the page is open.
-  }
+  if (text === null) storage?.removeItem(key);
+  // A store without room: it is remembered as long as the page is open.
+  else if (storage) save(storage, key, text);
 }
 
 /** Returns the name that was used last on this device; empty for none. */

@@ -9,11 +9,12 @@ import {
   stepLink,
   TRANSIENT_ERRORS,
 } from '@sitke/protocol';
+import type { ItemStore } from '../platform/storage.js';
 import type { OnlineGame } from '../state/online.js';
 import type { Store } from '../store/store.js';
 import type { Connection } from './connection.js';
 import { isGenuine } from './digest.js';
-import { type ActStore, readOutbox, writeOutbox } from './outbox.js';
+import { readOutbox, writeOutbox } from './outbox.js';
 import { keepReceipt } from './receipts.js';
 
 /** How often the link is asked whether something must be sent again. Units: ms. */
@@ -23,7 +24,7 @@ const TICK_MS = 500;
 export interface GameWorld {
   readonly connection: Pick<Connection, 'listen' | 'send'>;
   /** Null where the browser forbids it. */
-  readonly storage: ActStore | null;
+  readonly storage: ItemStore | null;
   now(): number;
   /** Returns a name for an act: 96 bits as base64url. */
   newActId(): string;

@@ -1,8 +1,9 @@
 import type { Pending } from '@sitke/protocol';
 import { expect, test } from 'vitest';
-import { type ActStore, readOutbox, writeOutbox } from './outbox.js';
+import type { ItemStore } from '../platform/storage.js';
+import { readOutbox, writeOutbox } from './outbox.js';
 
-function newShelf(): ActStore {
+function newShelf(): ItemStore {
   const items = new Map<string, string>();
   return {
     get length() {

@@ -3,11 +3,9 @@
  * its own: pages beside each other never write over what another one has kept.
  */
 import { isUndelivered, type Pending, parseClientMessage } from '@sitke/protocol';
+import { type ItemStore, keysIn, save } from '../platform/storage.js';
 
 const PREFIX = 'sitke.act.';
-
-/** The part of a store that is used. */
-export type ActStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (game: string, id: string): string => `${PREFIX}${game}.${id}`;
 
@@ -24,15 +22,12 @@ function read(text: string, game: string): Pending | null | 'later' {
 }
 
 /** Returns the acts kept of a game, those first that were decided first. Throws away what is no act; leaves those of a newer page. */
-export function readOutbox(store: ActStore, game: string): Pending[] {
-  const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
-  const found = keys
-    .filter((key) => key.startsWith(keyOf(game, '')))
-    .flatMap((key) => {
-      const kept = read(store.getItem(key) ?? '', game);
-      if (!kept) store.removeItem(key);
-      return kept && kept !== 'later' ? [kept] : [];
-    });
+export function readOutbox(store: ItemStore, game: string): Pending[] {
+  const found = keysIn(store, keyOf(game, '')).flatMap((key) => {
+    const kept = read(store.getItem(key) ?? '', game);
+    if (!kept) store.removeItem(key);
+    return kept && kept !== 'later' ? [kept] : [];
+  });
   const n = ({ act }: Pending): number => ('n' in act ? act.n : 0);
   // An arrangement comes before what confirms it.
   const isReady = ({ act }: Pending): number => (act.type === 'ready' ? 1 : 0);
@@ -40,16 +35,13 @@ export function readOutbox(store: ActStore, game: string): Pending[] {
 }
 
 /** Keeps what is under way in a game now, and no longer what was before. */
-export function writeOutbox(store: ActStore, game: string, before: readonly Pending[], now: readonly Pending[]): void {
+export function writeOutbox(store: ItemStore, game: string, before: readonly Pending[], now: readonly Pending[]): void {
   const isIn = (list: readonly Pending[], id: string): boolean =>
     list.some((each) => each.id === id && isUndelivered(each));
   for (const { id } of before) if (!isIn(now, id)) store.removeItem(keyOf(game, id));
   for (const { id, act, v } of now) {
     if (!isIn(now, id) || isIn(before, id)) continue;
-    try {
-      store.setItem(keyOf(game, id), JSON.stringify({ t: 'act', game, v, id, act }));
-    } catch {
-      // A store without room: the act is sent all the same, and lost only where the page is closed before it arrives.
-    }
+    // A store without room: the act is sent all the same, and lost only where the page is closed before it arrives.
+    save(store, keyOf(game, id), JSON.stringify({ t: 'act', game, v, id, act }));
   }
 }

@@ -1,5 +1,5 @@
 /** Whether this browser has results of practice; without reading them, for the first page. */
-import { browserStorage } from './storage.js';
+import { browserStorage } from '../platform/storage.js';
 
 /** Where they are kept. */
 export const PRACTICE = 'sitke.practice';

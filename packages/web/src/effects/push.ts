@@ -1,7 +1,7 @@
 /** Pushes, by which this device hears of a turn while the app is closed: subscribed, renewed and given up. */
 
+import { browserStorage, save } from '../platform/storage.js';
 import type { NoticeWords } from './notices.js';
-import { browserStorage } from './storage.js';
 
 /** Whether pushes are on; or the reason why they cannot be: this browser, its settings, no server, no game online yet. */
 export type PushState = 'on' | 'off' | 'unsupported' | 'denied' | 'none' | 'noSession' | 'failed';
@@ -81,9 +81,6 @@ export async function renewPush(root: string): Promise<void> {
   if (!subscription) return;
   const answer = await tell(root, 'POST', subscription).catch(() => null);
   if (answer?.status !== 204) return;
-  try {
-    storage?.setItem(RENEWED_KEY, String(Date.now()));
-  } catch {
-    // Then it is told again.
-  }
+  // Without room it is sent again.
+  if (storage) save(storage, RENEWED_KEY, String(Date.now()));
 }

@@ -1,40 +1,34 @@
 /** The receipts that servers have given this device, and the proof of a finished game that is made of them. */
 
 import { problemOfProof, Receipt, readProofs, receiptLine } from '@sitke/protocol';
-import * as v from 'valibot';
-import type { ActStore } from './outbox.js';
+import { persisted } from '../platform/persisted.js';
+import { type ItemStore, keysIn, save } from '../platform/storage.js';
 
 const PREFIX = 'sitke.receipt.';
 /** The last ones of so many games are kept. */
 const MAX_GAMES = 300;
 
+const KEPT_RECEIPT = persisted<Receipt>(Receipt);
+
 /** Keeps the last receipt of a game. */
-export function keepReceipt(store: ActStore, receipt: Receipt): void {
+export function keepReceipt(store: ItemStore, receipt: Receipt): void {
   const key = PREFIX + receipt.game;
   const before = receiptOf(store, receipt.game);
   if (before && before.v > receipt.v) return;
   if (!before) makeRoom(store);
-  try {
-    store.setItem(key, JSON.stringify(receipt));
-  } catch {
-    // A store without room: the game can be proved only by what the server says later.
-  }
+  // A store without room: the game can be proved only by what the server says later.
+  save(store, key, KEPT_RECEIPT.encode(receipt));
 }
 
-function makeRoom(store: ActStore): void {
-  const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
-  const [oldest, ...more] = keys.filter((key) => key.startsWith(PREFIX));
+function makeRoom(store: ItemStore): void {
+  const [oldest, ...more] = keysIn(store, PREFIX);
   if (oldest !== undefined && more.length + 1 >= MAX_GAMES) store.removeItem(oldest);
 }
 
 /** Returns the last receipt of a game; null if there is none. */
-export function receiptOf(store: ActStore, game: string): Receipt | null {
-  try {
-    const parsed = v.safeParse(Receipt, JSON.parse(store.getItem(PREFIX + game) ?? 'null'));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+export function receiptOf(store: ItemStore, game: string): Receipt | null {
+  const text = store.getItem(PREFIX + game);
+  return text === null ? null : KEPT_RECEIPT.decode(text);
 }
 
 /** Whether a game is what was signed; or why that cannot be said: no answer, no receipts of this server, a browser without Ed25519. */

@@ -2,10 +2,10 @@
 import type { Library } from '../games/library.js';
 import { gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
 import { gameAtHome } from '../online/reduce.js';
+import { readable } from '../platform/persisted.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState, withNewGame } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
-import { readable } from '../store/savedGame.js';
 import { isGameHeld, type Locks, takePlace } from './gameLock.js';
 import type { Hold } from './keeper.js';
 import { clearPlace, loadLast, loadPage, loadPreferences, loadState, loadTraining, oldPlaces } from './storage.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { memoryStorage } from '../test/memoryStorage.js';
 import {
   clearPlace,
@@ -21,21 +21,21 @@ const PLACE = 'sitke.state';
 test('a page comes back from the store of its tab, with its hold on a game', () => {
   const session = memoryStorage();
   expect(loadPage(session)).toBeNull();
-  savePage(session, encodeState(state), { owner: 'page', revision: 7 });
+  savePage(session, KEPT_STATE.encode(state), { owner: 'page', revision: 7 });
   expect(loadPage(session)).toEqual({ state, hold: { owner: 'page', revision: 7 } });
-  savePage(session, encodeState(state), null);
+  savePage(session, KEPT_STATE.encode(state), null);
   expect(loadPage(session)).toEqual({ state, hold: null });
 });
 
 test('a page that has no room for its state leaves none of before behind', () => {
   const session = memoryStorage({ 'sitke.page': 'old' }, 1);
-  savePage(session, encodeState(state), null);
+  savePage(session, KEPT_STATE.encode(state), null);
   expect(loadPage(session)).toBeNull();
 });
 
 test('the places of earlier versions are found, read and cleared', () => {
   const other = initialState(newGame('sittuyin', 'pychess'));
-  const storage = memoryStorage({ [PLACE]: encodeState(state), [`${PLACE}.3`]: encodeState(other) });
+  const storage = memoryStorage({ [PLACE]: KEPT_STATE.encode(state), [`${PLACE}.3`]: KEPT_STATE.encode(other) });
   expect(oldPlaces(storage)).toEqual([1, 3]);
   expect([loadState(storage, 1).state, loadState(storage, 3).state]).toEqual([state, other]);
   clearPlace(storage, 1);

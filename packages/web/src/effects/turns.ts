@@ -1,7 +1,7 @@
 /** Counts the games over the network in which it is one's turn, while another page is open: in the title, on the home and on the app's icon. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { browserStorage, save } from '../platform/storage.js';
 import type { Connection } from './connection.js';
-import { browserStorage } from './storage.js';
 
 /** On a device that was never online nobody is asked. */
 const KNOWN_KEY = 'sitke.online';
@@ -20,11 +20,9 @@ function isKnown(): boolean {
 }
 
 function setKnown(): void {
-  try {
-    browserStorage('localStorage')?.setItem(KNOWN_KEY, 'yes');
-  } catch {
-    // Without room the title says nothing of other games.
-  }
+  const storage = browserStorage('localStorage');
+  // Without room the title says nothing of other games.
+  if (storage) save(storage, KNOWN_KEY, 'yes');
 }
 
 interface Badged {

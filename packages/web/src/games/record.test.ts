@@ -12,8 +12,8 @@ import {
   type GameRecord,
   gameOfRecord,
   isWorthKeeping,
+  KEPT_RECORD,
   kindOf,
-  readRecord,
   recordOf,
   summaryOf,
   twinId,
@@ -28,7 +28,7 @@ describe.each(VARIANT_IDS)('a record of %s', (id) => {
       const game = { ...randomGame(id, choose), id: 'abc' };
       const record = recordOf(game, about);
       expect(gameOfRecord(record)).toEqual(game);
-      const cloned = readRecord(structuredClone(record))!;
+      const cloned = KEPT_RECORD.read(structuredClone(record))!;
       expect(cloned).toEqual(JSON.parse(JSON.stringify({ ...record, game: cloned.game })));
       expect(gameOfRecord(cloned)).toEqual(game);
       expect(contentOf(cloned)).toBe(contentOf(record));
@@ -51,7 +51,7 @@ test('a game without moves is not worth keeping, one with a move is', () => {
 test('what is no record is not read', () => {
   const good = record(['e2e4']);
   for (const bad of [null, 7, {}, { ...good, id: 'a/b' }, { ...good, name: 7 }, { ...good, game: {} }]) {
-    expect(readRecord(bad)).toBeNull();
+    expect(KEPT_RECORD.read(bad)).toBeNull();
   }
 });
 
@@ -95,6 +95,6 @@ describe('changes', () => {
     const [a, b] = [record(['d2d4']), record(['d2d4'], { revision: 9 })];
     expect(twinId(a)).toBe(twinId(b));
     expect(twinId(a)).not.toBe(twinId(old));
-    expect(readRecord({ ...a, id: twinId({ ...a, id: 'x'.repeat(64) }) })).not.toBeNull();
+    expect(KEPT_RECORD.read({ ...a, id: twinId({ ...a, id: 'x'.repeat(64) }) })).not.toBeNull();
   });
 });

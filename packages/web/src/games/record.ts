@@ -6,6 +6,7 @@
  */
 import { type Color, type GameResult, opposite, type Piece } from '@sitke/rules';
 import * as v from 'valibot';
+import { persisted } from '../platform/persisted.js';
 import { isCurtained, isOver, nodeAt, ownSide, recordEnd } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { movesOf, nodeOf, ROOT } from '../state/tree.js';
@@ -62,11 +63,8 @@ const Record = v.object({
   game: Game,
 });
 
-/** Returns the record of data from outside; null if it has another form. The moves are checked once it is opened. */
-export function readRecord(data: unknown): GameRecord | null {
-  const read = v.safeParse(Record, data);
-  return read.success ? read.output : null;
-}
+/** A record as it is kept; its moves are checked once it is opened. */
+export const KEPT_RECORD = persisted<GameRecord>(Record);
 
 /** Returns whether a game has begun, so that losing it would be a loss. */
 export function isWorthKeeping(game: GameState): boolean {

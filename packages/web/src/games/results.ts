@@ -1,9 +1,10 @@
 /** Progress and armies, beyond games, as lines of the file of all games: each part on a line of its own. */
+import type { Persisted } from '../platform/persisted.js';
 import { mergePractice, NO_PRACTICE, type Practice } from '../practice/practice.js';
-import { decodePractice, encodePractice } from '../practice/saved.js';
-import { decodeProgress, encodeProgress, mergeProgress, NO_PROGRESS, type Progress } from '../school/progress.js';
-import { decodeTraining, encodeTraining, mergeTraining, type Training } from '../state/training.js';
-import { decodeArmies, type KeptArmy, mergeArmies } from '../studio/kept.js';
+import { KEPT_PRACTICE } from '../practice/saved.js';
+import { KEPT_PROGRESS, mergeProgress, NO_PROGRESS, type Progress } from '../school/progress.js';
+import { KEPT_TRAINING, mergeTraining, type Training } from '../state/training.js';
+import { KEPT_ARMIES, type KeptArmy, mergeArmies } from '../studio/kept.js';
 
 export interface Results {
   readonly training: Training;
@@ -16,27 +17,24 @@ export type ResultName = keyof Results;
 
 export const NO_RESULTS: Results = { training: {}, practice: NO_PRACTICE, course: NO_PROGRESS, armies: [] };
 
-interface Part<Value> {
-  encode(value: Value): string;
-  /** Null where the text is none of it. */
-  decode(text: string): Value | null;
+interface Part<Value> extends Persisted<Value> {
   /** Returns both as one; the first itself where the second adds nothing. */
   merge(own: Value, other: Value): Value;
 }
 
 const PARTS: { readonly [Name in ResultName]: Part<Results[Name]> } = {
-  training: { encode: encodeTraining, decode: decodeTraining, merge: mergeTraining },
-  practice: { encode: encodePractice, decode: decodePractice, merge: mergePractice },
-  course: { encode: encodeProgress, decode: decodeProgress, merge: mergeProgress },
-  armies: { encode: JSON.stringify, decode: decodeArmies, merge: mergeArmies },
+  training: { ...KEPT_TRAINING, merge: mergeTraining },
+  practice: { ...KEPT_PRACTICE, merge: mergePractice },
+  course: { ...KEPT_PROGRESS, merge: mergeProgress },
+  armies: { ...KEPT_ARMIES, merge: mergeArmies },
 };
 
 const NAMES = Object.keys(PARTS) as ResultName[];
 
 /** Returns the lines of results. */
 export function linesOf(results: Results): Readonly<Record<string, unknown>>[] {
-  const textOf = <Name extends ResultName>(name: Name): string => PARTS[name].encode(results[name]);
-  return NAMES.map((name) => ({ [name]: JSON.parse(textOf(name)) as unknown }));
+  const dataOf = <Name extends ResultName>(name: Name): unknown => PARTS[name].write(results[name]);
+  return NAMES.map((name) => ({ [name]: dataOf(name) }));
 }
 
 /** Returns the results that a line holds; null if it is none of theirs. */

@@ -1,6 +1,6 @@
 /** The shelf on which the library lies: records by id in IndexedDB, changed one transaction at a time. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type GameRecord, readRecord } from './record.js';
+import { type GameRecord, KEPT_RECORD } from './record.js';
 
 /** Raised when the form changes; a page that holds an older one open is asked to let go. */
 const VERSION = 1;
@@ -49,17 +49,17 @@ export async function openShelf(events: ShelfEvents, version = VERSION): Promise
   return {
     async all() {
       const found = await db.getAll(STORE);
-      const records = found.flatMap((each) => readRecord(each) ?? []);
+      const records = found.flatMap((each) => KEPT_RECORD.read(each) ?? []);
       return { records, unreadable: found.length - records.length };
     },
-    get: async (id) => readRecord(await db.get(STORE, id)),
+    get: async (id) => KEPT_RECORD.read(await db.get(STORE, id)),
     async update(ids, change) {
       const transaction = db.transaction(STORE, 'readwrite');
       // Without this, where a request fails, the end of the transaction would fail a second time with nobody listening.
       transaction.done.catch(() => undefined);
       for (const id of ids) {
         const kept = await transaction.store.get(id);
-        const old = readRecord(kept);
+        const old = KEPT_RECORD.read(kept);
         // An entry that cannot be read is left alone.
         if (kept !== undefined && old === null) continue;
         const next = change(old, id);

@@ -5,7 +5,7 @@ import { noticeText, premoveText } from '../i18n/phrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { code, drag, line, run, sq, take, tap, type } from '../test/drive.js';
 import { viewOf } from '../view/select.js';
 
@@ -109,7 +109,7 @@ describe('a prepared move', () => {
     const back = run(set, { type: 'undone' });
     expect([line(back), back.premove]).toEqual(['', null]);
     expect(run(set, { type: 'wentTo', path: '' }).premove).toBeNull();
-    expect(decodeState(encodeState(set))?.premove).toBeNull();
+    expect(KEPT_STATE.decode(KEPT_STATE.encode(set))?.premove).toBeNull();
   });
 
   test('is for nobody where two people share the device', () => {

@@ -11,7 +11,7 @@ import { currentNode, isOver, newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
 import { react, reduce } from '../store/reduce.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { pgnOf } from '../view/pgn.js';
 import { viewOf } from '../view/select.js';
 import { canAbort, canOffer, notesOf } from './offers.js';
@@ -161,7 +161,7 @@ describe('the page of a game says', () => {
     expect(pgnOf(state.game, '2026.01.01')).toContain(`[Result "${result}"]`);
     // As the game of this device it is found again with its end.
     const kept = reduce(state, { type: 'onlineKept' });
-    expect(statusText(texts, decodeState(encodeState(kept))!.game, viewOf(kept).status)).toBe(words);
+    expect(statusText(texts, KEPT_STATE.decode(KEPT_STATE.encode(kept))!.game, viewOf(kept).status)).toBe(words);
   });
 
   test('that the opponent has left, and what they offered as long as it stands', () => {
@@ -197,7 +197,7 @@ describe('the page of a game says', () => {
 
 test('what a page keeps is the game of the device, never that of the server', () => {
   const state = after('event: moved');
-  expect(decodeState(encodeState(state))).toMatchObject({ game: HOME, online: null });
+  expect(KEPT_STATE.decode(KEPT_STATE.encode(state))).toMatchObject({ game: HOME, online: null });
 });
 
 test('an engine is asked nothing about a game of the server', () => {

@@ -12,7 +12,7 @@ import {
   withMistake,
   withPuzzle,
 } from './practice.js';
-import { decodePractice, encodePractice } from './saved.js';
+import { KEPT_PRACTICE } from './saved.js';
 
 const PUZZLE = { variant: 'sittuyin', id: 'abc1234', grade: 1 } as const;
 const position = { variant: 'sissa', ruleset: 'standard', fen: 'a position', played: 'a1a2', best: 'a1a3' } as const;
@@ -73,15 +73,15 @@ describe('mistakes', () => {
 describe('results as text', () => {
   const practice = withDaily(noting(tried(NO_PRACTICE, true), [{ id: 'one', ...position }], 100), 100);
 
-  test('come back as they were', () => expect(decodePractice(encodePractice(practice))).toEqual(practice));
+  test('come back as they were', () => expect(KEPT_PRACTICE.decode(KEPT_PRACTICE.encode(practice))).toEqual(practice));
 
   test('lose no more than what cannot be read', () => {
-    const text = encodePractice(practice).replace('"variant":"sissa"', '"variant":"halma"');
-    expect(decodePractice(text)).toEqual({ ...practice, mistakes: {} });
+    const text = KEPT_PRACTICE.encode(practice).replace('"variant":"sissa"', '"variant":"halma"');
+    expect(KEPT_PRACTICE.decode(text)).toEqual({ ...practice, mistakes: {} });
   });
 
   test.each(['', 'null', '{"version":2}', '[]', '{"version":1}', 'x'.repeat(3_000_000)])(
     'that are none are refused: %.20s',
-    (text) => expect(decodePractice(text)).toBeNull(),
+    (text) => expect(KEPT_PRACTICE.decode(text)).toBeNull(),
   );
 });

@@ -1,7 +1,7 @@
 /** Results of practice as text and back. An unreadable part costs itself only. */
 import { VARIANT_IDS } from '@sitke/rules';
 import * as v from 'valibot';
-import { readEntries, readText, whole } from '../state/saved.js';
+import { entriesOf, persisted, whole } from '../platform/persisted.js';
 import { NO_STREAK, TOP_BOX } from '../state/schedule.js';
 import { MOST_MISTAKES, type Practice, TOP_LEVEL } from './practice.js';
 
@@ -29,28 +29,20 @@ const Level = v.pipe(v.number(), v.minValue(1), v.maxValue(TOP_LEVEL));
 
 const Saved = v.object({
   version: v.literal(VERSION),
-  cards: v.record(v.string(), v.unknown()),
-  mistakes: v.record(v.string(), v.unknown()),
+  cards: entriesOf(Card, undefined, MOST_CARDS),
+  mistakes: entriesOf(Mistake, undefined, MOST_MISTAKES),
   levels: v.fallback(v.record(v.string(), Level), {}),
   days: Streak,
   daily: Streak,
 });
 
-/** Returns results as text. */
-export function encodePractice(practice: Practice): string {
-  return JSON.stringify({ version: VERSION, ...practice });
-}
+const SavedPractice = v.pipe(
+  Saved,
+  v.transform(({ version: _, ...practice }): Practice => practice),
+);
 
-/** Returns the results of a text; null if it is none at all. */
-export function decodePractice(text: string): Practice | null {
-  const saved = readText(Saved, text, MAX_LENGTH);
-  if (!saved) return null;
-  const { cards, mistakes, levels, days, daily } = saved;
-  return {
-    cards: readEntries(Card, cards, undefined, MOST_CARDS),
-    mistakes: readEntries(Mistake, mistakes, undefined, MOST_MISTAKES),
-    levels,
-    days,
-    daily,
-  };
-}
+/** The results as they are kept. */
+export const KEPT_PRACTICE = persisted(SavedPractice, {
+  most: MAX_LENGTH,
+  write: (practice) => ({ version: VERSION, ...practice }),
+});

@@ -1,7 +1,7 @@
 /** How far somebody is in the courses: plain data, its text, and two such records as one. */
 
 import * as v from 'valibot';
-import { readEntries, readText, whole } from '../state/saved.js';
+import { entriesOf, persisted, whole } from '../platform/persisted.js';
 
 /** How a lesson stands. */
 export interface LessonProgress {
@@ -65,22 +65,23 @@ export function withFinished(progress: Progress, lesson: string, stars: number):
   return { last: lesson, lessons: { ...progress.lessons, [lesson]: { stars: best, step: 0, slips: 0 } } };
 }
 
-export function encodeProgress(progress: Progress): string {
-  return JSON.stringify({ version: VERSION, ...progress });
-}
-
 const Lesson = v.object({ stars: whole(TOP_STARS), step: whole(MAX_COUNT), slips: whole(MAX_COUNT) });
 const Saved = v.object({
   version: v.literal(VERSION),
   last: v.fallback(v.nullable(v.pipe(v.string(), v.regex(LESSON))), null),
-  lessons: v.record(v.string(), v.unknown()),
+  lessons: entriesOf(Lesson, (lesson) => LESSON.test(lesson)),
 });
 
-/** Returns the progress of a text, without what in it cannot be read; null if it is none at all. */
-export function decodeProgress(text: string): Progress | null {
-  const saved = readText(Saved, text, MAX_LENGTH);
-  return saved && { last: saved.last, lessons: readEntries(Lesson, saved.lessons, (lesson) => LESSON.test(lesson)) };
-}
+const SavedProgress = v.pipe(
+  Saved,
+  v.transform(({ last, lessons }): Progress => ({ last, lessons })),
+);
+
+/** The progress as it is kept; what in it cannot be read is left out. */
+export const KEPT_PROGRESS = persisted(SavedProgress, {
+  most: MAX_LENGTH,
+  write: (progress) => ({ version: VERSION, ...progress }),
+});
 
 /** Returns whether a record of a lesson is behind another one: fewer stars, or the same and fewer steps. */
 function isBehind(own: LessonProgress, other: LessonProgress): boolean {

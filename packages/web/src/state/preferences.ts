@@ -1,6 +1,7 @@
 /** The settings: each is declared here once, as it is kept; its type and its first value follow. */
 import { BOARD_IDS, SET_IDS } from '@sitke/board';
 import * as v from 'valibot';
+import { persisted } from '../platform/persisted.js';
 
 export const MOST_LINES = 5;
 
@@ -38,6 +39,8 @@ export const PREFERENCES = v.object({
 export type Preferences = Readonly<v.InferOutput<typeof PREFERENCES>>;
 export type DeskPreferences = NonNullable<Preferences['desk']>;
 export type Digits = NonNullable<Preferences['digits']>;
+
+export const KEPT_PREFERENCES = persisted<Preferences>(PREFERENCES);
 
 /** The settings of a first visit. */
 export const FIRST_PREFERENCES: Preferences = v.parse(PREFERENCES, {});

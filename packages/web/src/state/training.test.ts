@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { TOP_BOX } from './schedule.js';
 import {
   type Course,
-  decodeTraining,
   dueLessons,
-  encodeTraining,
+  KEPT_TRAINING,
   type Lesson,
   lessonKey,
   mostFailed,
@@ -67,11 +66,11 @@ describe('boxes', () => {
 describe('results as text', () => {
   const training = train(train({}, ROOK, '+-', 100), HOLD, '+', 100);
 
-  test('come back', () => expect(decodeTraining(encodeTraining(training))).toEqual(training));
+  test('come back', () => expect(KEPT_TRAINING.decode(KEPT_TRAINING.encode(training))).toEqual(training));
 
   test.each(['', 'null', '[]', '{}', '{"version":99,"lessons":{}}', '{"version":1,"lessons":null}', '{"version":1'])(
     '%j is none',
-    (text) => expect(decodeTraining(text)).toBeNull(),
+    (text) => expect(KEPT_TRAINING.decode(text)).toBeNull(),
   );
 
   test('lose only what cannot be read', () => {
@@ -84,14 +83,14 @@ describe('results as text', () => {
       'sittuyin|c|KRvK|win': null,
       'sittuyin|d|KRvK|win': { box: 1, due: -1, tries: 1, failures: 0, missed: null },
     };
-    expect(decodeTraining(JSON.stringify({ version: 1, lessons: bad }))).toEqual(training);
+    expect(KEPT_TRAINING.decode(JSON.stringify({ version: 1, lessons: bad }))).toEqual(training);
   });
 
   test('any damage to them is survived', () => {
-    const text = encodeTraining(training);
+    const text = KEPT_TRAINING.encode(training);
     for (let at = 0; at < text.length; at++) {
       for (const other of ['', '0', '"', '}', '-']) {
-        const read = decodeTraining(text.slice(0, at) + other + text.slice(at + 1));
+        const read = KEPT_TRAINING.decode(text.slice(0, at) + other + text.slice(at + 1));
         for (const record of Object.values(read ?? {})) expect(record.box).toBeLessThanOrEqual(TOP_BOX);
       }
     }

@@ -4,7 +4,7 @@
  */
 import { isVariantId, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
-import { readEntries, readText, whole } from './saved.js';
+import { entriesOf, persisted, whole } from '../platform/persisted.js';
 import { isDue, rested, TOP_BOX } from './schedule.js';
 
 /** The goal: to mate in time, or to hold out until the count has run out. */
@@ -103,11 +103,6 @@ export function mergeTraining(own: Training, other: Training): Training {
   return more.length === 0 ? own : { ...own, ...Object.fromEntries(more) };
 }
 
-/** Returns the results as text. */
-export function encodeTraining(training: Training): string {
-  return JSON.stringify({ version: VERSION, lessons: training });
-}
-
 const SavedRecord = v.pipe(
   v.object({
     box: whole(TOP_BOX),
@@ -118,11 +113,15 @@ const SavedRecord = v.pipe(
   }),
   v.check(({ tries, failures }) => failures <= tries),
 );
-const Saved = v.object({ version: v.literal(VERSION), lessons: v.record(v.string(), v.unknown()) });
 
-/** Returns the results of a text, without what in it cannot be read; null if it is none at all. */
-export function decodeTraining(text: string): Training | null {
-  const saved = readText(Saved, text, MAX_LENGTH);
-  const isKnown = (key: string) => key.length <= MAX_KEY && isVariantId(key.slice(0, key.indexOf('|')));
-  return saved && readEntries(SavedRecord, saved.lessons, isKnown);
-}
+const isKnown = (key: string): boolean => key.length <= MAX_KEY && isVariantId(key.slice(0, key.indexOf('|')));
+const Saved = v.pipe(
+  v.object({ version: v.literal(VERSION), lessons: entriesOf(SavedRecord, isKnown) }),
+  v.transform(({ lessons }): Training => lessons),
+);
+
+/** The results as they are kept; what in them cannot be read is left out. */
+export const KEPT_TRAINING = persisted(Saved, {
+  most: MAX_LENGTH,
+  write: (training) => ({ version: VERSION, lessons: training }),
+});

@@ -15,7 +15,7 @@ import { neighbours, rowsOf } from '../view/moveList.js';
 import { pgnOf } from '../view/pgn.js';
 import { pathsTo, promotionRefusal, viewOf } from '../view/select.js';
 import { reduce } from './reduce.js';
-import { decodeState, encodeState } from './saved.js';
+import { KEPT_STATE } from './saved.js';
 
 fc.configureGlobal({ seed: testSeed() });
 
@@ -137,7 +137,7 @@ test('whatever is done in whatever order, nothing breaks and everything can be k
           state = reduce(state, eventOf(state, one));
           inspect(state);
         }
-        expect(decodeState(encodeState(state))).toEqual({
+        expect(KEPT_STATE.decode(KEPT_STATE.encode(state))).toEqual({
           ...state,
           notice: null,
           premove: null,

@@ -24,7 +24,7 @@ import {
 import { rowsOf } from '../view/moveList.js';
 import { pgnOf } from '../view/pgn.js';
 import { pathsTo, viewOf } from '../view/select.js';
-import { decodeState, encodeState } from './saved.js';
+import { KEPT_STATE } from './saved.js';
 
 const [KING, ROOK, HORSE] = [1, 4, 5] as const;
 
@@ -304,11 +304,11 @@ describe('what is kept', () => {
   ];
 
   test('comes back as it was', () => {
-    for (const state of states) expect(decodeState(encodeState(state))).toEqual(state);
+    for (const state of states) expect(KEPT_STATE.decode(KEPT_STATE.encode(state))).toEqual(state);
   });
 
   test('is refused when it is damaged, foreign or old, whatever is wrong with it', () => {
-    const good = JSON.parse(encodeState(states[1]!)) as Record<string, unknown>;
+    const good = JSON.parse(KEPT_STATE.encode(states[1]!)) as Record<string, unknown>;
     const gameWith = (change: object): unknown => ({ ...good, game: { ...(good['game'] as object), ...change } });
     const bad: unknown[] = [
       null,
@@ -337,8 +337,8 @@ describe('what is kept', () => {
       gameWith({ undone: { at: '', moves: ['e4e5'] } }),
       gameWith({ ready: 'yes' }),
     ];
-    for (const value of bad) expect(decodeState(JSON.stringify(value)), JSON.stringify(value)).toBeNull();
-    for (const text of ['', '{', 'null', '[]', '"']) expect(decodeState(text)).toBeNull();
+    for (const value of bad) expect(KEPT_STATE.decode(JSON.stringify(value)), JSON.stringify(value)).toBeNull();
+    for (const text of ['', '{', 'null', '[]', '"']) expect(KEPT_STATE.decode(text)).toBeNull();
   });
 });
 

@@ -5,31 +5,32 @@
 import { type JsonOptions, makeRuleset, parseRuleset, RulesError, type VariantId, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
 import { gameAtHome } from '../online/reduce.js';
+import { persisted, readable } from '../platform/persisted.js';
 import { rootOf } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
 import { FIRST_LEVEL } from '../state/levels.js';
-import { FIRST_PREFERENCES, PREFERENCES, type Preferences } from '../state/preferences.js';
+import { FIRST_PREFERENCES, PREFERENCES } from '../state/preferences.js';
 import { rulesOfGame } from '../state/rules.js';
 import { nodeOf } from '../state/tree.js';
 import type { AppState, Dialog, Exercise, Origin } from '../state/types.js';
 import { rolesOf } from '../tables/material.js';
 import { positionProblems } from '../view/fenProblems.js';
 import { reduce } from './reduce.js';
-import { Color, Course, Game, Goal, Level, readable, readGame, Seed, savedGame, Variant, Whole } from './savedGame.js';
+import { Color, Course, Game, Goal, Level, readGame, Seed, savedGame, Variant, Whole } from './savedGame.js';
 
 /** Raised when the form changes; other versions are not read. */
 export const SAVED_VERSION = 1;
 const MAX_LENGTH = 4_000_000;
 
-/** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
-export function encodeState(state: AppState): string {
+/** Returns what is kept of a state. The tree goes as a list of moves with their depths, so its size is linear. */
+function dataOf(state: AppState): unknown {
   const { trainer, online, orientation, preferences } = state;
   // Of an online page nothing is kept but the game that lies behind it.
   const { selection, choice, dialog } = online ? { selection: null, choice: null, dialog: null } : state;
   const game = savedGame(gameAtHome(state));
   const training = trainer && { ...trainer, parked: null, game: savedGame(state.game) };
-  return JSON.stringify({
+  return {
     version: SAVED_VERSION,
     game,
     trainer: training,
@@ -38,7 +39,7 @@ export function encodeState(state: AppState): string {
     choice,
     dialog: savedDialog(dialog),
     preferences,
-  });
+  };
 }
 
 /** Keeps of what is wrong with a position the sentence alone: the rest follows from the position. */
@@ -159,18 +160,12 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | 
   }
 }
 
-/** Returns the looks that a text asks for; null if it is none. */
-export function decodePreferences(text: string): Preferences | null {
-  return readable(() => v.parse(PREFERENCES, JSON.parse(text)));
+function stateOf(saved: v.InferOutput<typeof Saved>): AppState {
+  const { game, trainer, orientation, selection, choice, dialog, preferences } = saved;
+  const opened = readTrainer(trainer, initialState(readGame(game)));
+  const state: AppState = { ...opened, orientation, selection: readOrigin(selection, opened.game), preferences };
+  return readChoice(choice, { ...state, dialog: readDialog(dialog) });
 }
 
-/** Returns the state of a text, or null if it is not one. */
-export function decodeState(text: string): AppState | null {
-  if (text.length > MAX_LENGTH) return null;
-  return readable(() => {
-    const { game, trainer, orientation, selection, choice, dialog, preferences } = v.parse(Saved, JSON.parse(text));
-    const opened = readTrainer(trainer, initialState(readGame(game)));
-    const state: AppState = { ...opened, orientation, selection: readOrigin(selection, opened.game), preferences };
-    return readChoice(choice, { ...state, dialog: readDialog(dialog) });
-  });
-}
+/** The state as it is kept. */
+export const KEPT_STATE = persisted(v.pipe(Saved, v.transform(stateOf)), { most: MAX_LENGTH, write: dataOf });

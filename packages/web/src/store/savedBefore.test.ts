@@ -1,25 +1,26 @@
 /** Texts that earlier versions kept in a browser's store are still read, to the letter. Commit f31a842 wrote `fixtures/app`. */
 import { savedApp } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
-import { type ActStore, readOutbox } from '../effects/outbox.js';
-import { decodeTraining, encodeTraining } from '../state/training.js';
-import { decodeState, encodeState } from './saved.js';
+import { readOutbox } from '../effects/outbox.js';
+import type { ItemStore } from '../platform/storage.js';
+import { KEPT_TRAINING } from '../state/training.js';
+import { KEPT_STATE } from './saved.js';
 
 const { states, training, acts } = savedApp();
 
 describe('what a page of before has kept is read as it was', () => {
   test.each(states)('$name', ({ text }) => {
-    const state = decodeState(text);
-    expect(state && encodeState(state)).toBe(text);
+    const state = KEPT_STATE.decode(text);
+    expect(state && KEPT_STATE.encode(state)).toBe(text);
   });
 
   test('results of training', () => {
-    expect(encodeTraining(decodeTraining(training)!)).toBe(training);
+    expect(KEPT_TRAINING.encode(KEPT_TRAINING.decode(training)!)).toBe(training);
   });
 
   test('acts under way, in their order', () => {
     const names = Object.keys(acts);
-    const shelf: ActStore = {
+    const shelf: ItemStore = {
       length: names.length,
       key: (index) => names[index] ?? null,
       getItem: (name) => acts[name] ?? null,

@@ -173,14 +173,3 @@ export function readGame(saved: SavedGame): GameState {
 export function parseGame(data: unknown): GameState {
   return readGame(v.parse(Game, data));
 }
-
-/** Returns what a reader makes of a text, or null if the text is not what it reads. */
-export function readable<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    // The rules throw RangeError, JSON throws SyntaxError, schemas throw ValiError; anything else is a bug.
-    if (error instanceof v.ValiError || error instanceof RangeError || error instanceof SyntaxError) return null;
-    throw error;
-  }
-}

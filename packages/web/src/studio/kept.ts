@@ -1,7 +1,7 @@
 /** The armies that somebody has kept on this device, as text. */
 import { VARIANT_IDS, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
-import { readText } from '../state/saved.js';
+import { persisted } from '../platform/persisted.js';
 
 export interface KeptArmy {
   readonly variant: VariantId;
@@ -16,9 +16,7 @@ export const MAX_ARMIES = 200;
 
 const Armies = v.array(v.object({ variant: v.picklist(VARIANT_IDS), name: v.string(), army: v.string() }));
 
-/** Returns the armies of a text; null if it is none of ours. */
-export const decodeArmies = (text: string): readonly KeptArmy[] | null =>
-  readText(Armies, text, Number.POSITIVE_INFINITY);
+export const KEPT_ARMIES = persisted<readonly KeptArmy[]>(Armies);
 
 /** Returns the armies with one more, which takes the place of one of the same name. */
 export function withArmy(armies: readonly KeptArmy[], army: KeptArmy): readonly KeptArmy[] {

@@ -21,7 +21,7 @@ import {
   sameOf,
 } from './army.js';
 import { type Formations, formationOf, formationsOf, recordOf } from './formations.js';
-import { decodeArmies, withArmy, withoutArmy } from './kept.js';
+import { KEPT_ARMIES, withArmy, withoutArmy } from './kept.js';
 
 let found: Formations;
 beforeAll(async () => {
@@ -156,8 +156,8 @@ test('armies are kept by name, and what is none of ours is not read', () => {
   const kept = withArmy(withArmy([], one), two);
   expect(withArmy(kept, { ...one, army: 'Kd2' })).toEqual([{ ...one, army: 'Kd2' }, two]);
   expect(withoutArmy(kept, two)).toEqual([one]);
-  expect(decodeArmies(JSON.stringify(kept))).toEqual(kept);
+  expect(KEPT_ARMIES.decode(JSON.stringify(kept))).toEqual(kept);
   for (const text of ['', '{}', '[{}]', '[{"variant":"chess","name":"a","army":"b"}]']) {
-    expect(decodeArmies(text)).toBe(null);
+    expect(KEPT_ARMIES.decode(text)).toBe(null);
   }
 });

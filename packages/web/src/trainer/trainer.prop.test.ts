@@ -7,11 +7,11 @@ import { exerciseAnnouncement } from '../i18n/trainerPhrases.js';
 import type { AppEvent } from '../state/events.js';
 import { currentNode, newGame, nodeAt } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { decodeTraining, encodeTraining, type Lesson, lessonKey } from '../state/training.js';
+import { KEPT_TRAINING, type Lesson, lessonKey } from '../state/training.js';
 import { preorder } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { answerTask } from '../tables/answer.js';
 import { probeWithin } from '../test/smallTables.js';
 import { viewOf } from '../view/select.js';
@@ -70,10 +70,10 @@ test('whatever is done in the trainer in whatever order, nothing breaks and all 
         nodeAt(state.game, state.game.cursor);
         const { exercise } = state.trainer ?? {};
         if (exercise) expect(exerciseAnnouncement(texts, state, exercise)).not.toBe('');
-        const read = decodeState(encodeState(state));
+        const read = KEPT_STATE.decode(KEPT_STATE.encode(state));
         expect(read?.game).toEqual(state.game);
         expect(read?.trainer).toEqual(state.trainer && { ...state.trainer, notFound: null });
-        expect(decodeTraining(encodeTraining(state.training))).toEqual(state.training);
+        expect(KEPT_TRAINING.decode(KEPT_TRAINING.encode(state.training))).toEqual(state.training);
       }
     }),
     { numRuns: 60 },

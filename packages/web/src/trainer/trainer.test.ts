@@ -9,7 +9,7 @@ import { type Lesson, lessonKey, recordOf } from '../state/training.js';
 import { movesOf, parentOf } from '../state/tree.js';
 import type { AppState, Exercise } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { KEPT_STATE } from '../store/saved.js';
 import { answerTask } from '../tables/answer.js';
 import { probeWithin } from '../test/smallTables.js';
 import { tableTask } from './tableTask.js';
@@ -166,7 +166,7 @@ describe('the page of the trainer', () => {
 
   test('is kept with its exercise, a slip in it included', () => {
     for (const state of [begun(WIN, LAST_MOVE), settle(run(settle(begun(WIN, LAST_MOVE)), type('Kb2')))]) {
-      const read = decodeState(encodeState(state))!;
+      const read = KEPT_STATE.decode(KEPT_STATE.encode(state))!;
       expect({ ...read, training: state.training, tables: state.tables }).toEqual(state);
     }
   });

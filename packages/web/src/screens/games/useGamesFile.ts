@@ -2,10 +2,11 @@
 import { useState } from 'preact/hooks';
 import { browserPractice } from '../../effects/practice.js';
 import { browserSchool } from '../../effects/school.js';
-import { browserStorage, loadArmies, saveArmies } from '../../effects/storage.js';
+import { loadArmies, saveArmies } from '../../effects/storage.js';
 import { type Owner, writeGamesFile } from '../../games/file.js';
 import { type ImportReport, importGames } from '../../games/import.js';
 import { mergeResults, type Results } from '../../games/results.js';
+import { browserStorage } from '../../platform/storage.js';
 import { mergePractice } from '../../practice/practice.js';
 import { mergeProgress } from '../../school/progress.js';
 import type { AppState } from '../../state/types.js';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { saveText } from '../../effects/files.js';
 import { type Proved, proveGame, receiptOf } from '../../effects/receipts.js';
-import { browserStorage } from '../../effects/storage.js';
+import { browserStorage } from '../../platform/storage.js';
 import { useTools } from '../shared/context.js';
 
 export function ProofPart({ game }: { readonly game: string }): JSX.Element {

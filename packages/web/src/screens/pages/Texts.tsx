@@ -99,8 +99,7 @@ function Rows({ id, rows }: { readonly id: LanguageId; readonly rows: readonly R
   const found = findRows(rows, search, only, changed);
   const change = (row: Row, text: string): void => {
     const next = withChange(changes, id, row, text);
-    saveChanges(next);
-    setChanges(next);
+    if (saveChanges(next)) setChanges(next);
   };
   return (
     <>

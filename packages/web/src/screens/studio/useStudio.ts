@@ -1,7 +1,8 @@
 /** The formations of a variant, and the armies kept on this device, for the studio. */
 import type { VariantId } from '@sitke/rules';
 import { useEffect, useState } from 'preact/hooks';
-import { browserStorage, loadArmies, saveArmies } from '../../effects/storage.js';
+import { loadArmies, saveArmies } from '../../effects/storage.js';
+import { browserStorage } from '../../platform/storage.js';
 import { type Formations, formationsOf } from '../../studio/formations.js';
 import type { KeptArmy } from '../../studio/kept.js';
 

@@ -1,14 +1,12 @@
 /** A value in the browser's store that all pages share: each change is made to what lies there. */
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Persisted } from './persisted.js';
 import { browserStorage, load, save } from './storage.js';
 
 /** Where a value lies, how it is written, and what it is before anything was kept. */
-export interface KeptPlace<T> {
+export interface KeptPlace<T> extends Pick<Persisted<T>, 'encode' | 'decode'> {
   readonly key: string;
   readonly none: T;
-  readonly encode: (value: T) => string;
-  /** Returns null for a text that is none. */
-  readonly decode: (text: string) => T | null;
 }
 
 export class KeptValue<T> {
@@ -52,7 +50,7 @@ export class KeptValue<T> {
   /** Reads what lies in the store, where the last change lies there; returns whether writing loses nothing. */
   #read(): boolean {
     if (!this.#storage || !this.#isKept.peek()) return this.#storage !== null;
-    const { state, mayWrite } = load(this.#storage, this.#place.key, this.#place.decode);
+    const { state, mayWrite } = load(this.#storage, this.#place.key, this.#place);
     if (state) this.#value.value = state;
     return mayWrite;
   }

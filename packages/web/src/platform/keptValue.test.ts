@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { atStep, decodeProgress, encodeProgress, NO_PROGRESS, type Progress } from '../school/progress.js';
+import { atStep, KEPT_PROGRESS, NO_PROGRESS, type Progress } from '../school/progress.js';
 import { memoryStorage } from '../test/memoryStorage.js';
 import { KeptValue } from './keptValue.js';
 
-const PLACE = { key: 'place', none: NO_PROGRESS, encode: encodeProgress, decode: decodeProgress };
+const PLACE = { key: 'place', none: NO_PROGRESS, ...KEPT_PROGRESS };
 const open = (storage: Storage | null): KeptValue<Progress> => new KeptValue(storage, PLACE);
 const lessons = ({ value }: KeptValue<Progress>): string[] => Object.keys(value.value.lessons);
 
