@@ -32,7 +32,7 @@ const FOREIGN = /--man=/g;
 const RELATIVE = /(?:^|[.!?:]\)?\s+)((?:Who|What|Whoever|Whatever|Whom|Whose)\b[^.!?]*(?:[.!?]|$))/g;
 /** This file and the test of it hold the words; a licence is as it is, and what others published stays as it was; other languages have other words. */
 const EXEMPT =
-  /^(scripts\/words\.mjs|packages\/web\/src\/i18n\/parts\/\w+\.(?!en\.)[\w-]+\.ts$|test\/(words|catalogues)\.test\.ts|LICENSE|fixtures\/)/;
+  /^(scripts\/words\.mjs|packages\/web\/src\/i18n\/rules\.[\w-]+\.ts$|test\/(words|catalogues)\.test\.ts|LICENSE|fixtures\/)/;
 
 /**
  * A file of the repository; the path is relative to its root, with forward slashes.
@@ -49,7 +49,12 @@ export function spokenFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   return stdout
     .split('\n')
-    .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && !EXEMPT.test(name) && fs.existsSync(path.join(root, name)))
+    .filter(
+      (name) =>
+        /(\.(tsx?|mjs|css|md)|\/texts\.en\.json)$/.test(name) &&
+        !EXEMPT.test(name) &&
+        fs.existsSync(path.join(root, name)),
+    )
     .map((name) => ({ path: name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
 }
 
@@ -86,6 +91,7 @@ function relativeProblems(file) {
 /** @param {SourceFile} file @returns {Text[]} */
 function textsOf(file) {
   if (file.path.endsWith('.md')) return paragraphs(file.text);
+  if (file.path.endsWith('.json')) return [];
   return joined(file.path.endsWith('.css') ? styleComments(file.text) : codeComments(file));
 }
 

@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { CLI_EN } from '#cli/en';
 import { XBOARD_EN } from '#engine/xboard/en';
 import { root } from '#scripts/prepare';
-import { EN as APP_EN } from '#web/i18n/en';
-import { PART_NAMES, PARTS } from '#web/i18n/parts';
+import { hasTextTypes, placesOf } from '#scripts/textTypes';
+import { EN as APP_EN, loadPart, PART_NAMES } from '#web/i18n/parts';
 import type { SourceFile } from './architecture.js';
 import {
   argumentsOf,
@@ -27,7 +27,7 @@ import {
 import { BAD_INPUT } from './mistakes.js';
 import { appSources, asksFor, unloadedTexts } from './textParts.js';
 
-const APP_PARTS = await Promise.all(PART_NAMES.map(async (name) => [name, (await PARTS[name]()) as Messages] as const));
+const APP_PARTS = await Promise.all(PART_NAMES.map(async (name) => [name, await loadPart(name, 'en')] as const));
 
 /** Every English catalogue there is. */
 const ENGLISH: readonly (readonly [name: string, messages: Messages])[] = [
@@ -85,6 +85,14 @@ describe.each(ENGLISH)('the texts of %s', (_, messages) => {
   });
 });
 
+test('the app’s sentences have their types', () => {
+  expect(hasTextTypes(), 'sentences have changed: npm run texts').toBe(true);
+});
+
+test.each(ENGLISH)('the places that types give the texts of %s are those that are filled', (_, messages) => {
+  for (const message of Object.values(messages)) expect(placesOf(message).sort()).toEqual(argumentsOf(message));
+});
+
 describe('a translation', () => {
   const english = {
     a: 'To {square}, in {count, plural, one {# move} other {# moves}}',
@@ -119,7 +127,7 @@ describe('a translation', () => {
 
 /** Sources that write what a person reads, their catalogues, and files that speak to programs only. */
 const SPEAKING: readonly (readonly [folder: string, catalogue: RegExp, toPrograms: RegExp])[] = [
-  ['packages/web/src', /^i18n\/(parts\/\w+\.)?[a-z]{2}(-\w+)?\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
+  ['packages/web/src', /^i18n\/(rules\.[\w-]+|messages\.d)\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
   ['packages/engine/src/xboard', /^en\.ts$/, /^$/],
   ['packages/cli/src', /^en\.ts$/, /^$/],
 ];

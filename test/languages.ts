@@ -2,10 +2,9 @@
 import { ERRORS } from '@sitke/protocol';
 import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
-import { EN } from '#web/i18n/en';
 import { type LanguageId, languageOf } from '#web/i18n/languages';
-import { PART_NAMES, PARTS } from '#web/i18n/parts';
-import { sentencesOf } from '#web/i18n/sentences';
+import { EN, loadPart, PART_NAMES } from '#web/i18n/parts';
+import { loadRules } from '#web/i18n/rulesOver';
 import { catalogueProblems } from './catalogues.js';
 
 /** A language against English. */
@@ -26,16 +25,14 @@ export interface LanguageReport {
 /** Sentences that lie together: their name, English, and the language. */
 type Group = readonly [name: string, english: Messages, own: Messages];
 
-/** Returns the sentences of each group in English and in a language. */
+/** Returns the sentences of each group in English and in another language. */
 export async function groupsOf(id: LanguageId): Promise<readonly Group[]> {
-  const sentences = sentencesOf(id);
-  if (!sentences) return [];
-  const { shared, variants, errors } = await sentences.rules();
+  const { shared, variants, errors } = await loadRules(id);
   const parts = PART_NAMES.map(
-    async (name): Promise<Group> => [name, await PARTS[name](), ((await sentences.parts[name]?.()) ?? {}) as Messages],
+    async (name): Promise<Group> => [name, await loadPart(name, 'en'), await loadPart(name, id)],
   );
   return [
-    ['base', EN, (await sentences.base()) as Messages],
+    ['base', EN, await loadPart('base', id)],
     ...(await Promise.all(parts)),
     ['rules', CATALOGUE_EN.shared, shared as Messages],
     ...Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [game, own, variants[game] ?? {}] as const),

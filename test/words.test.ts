@@ -6,7 +6,7 @@ const problems = (path: string, text: string) => spokenProblems({ path, text });
 describe('the words of sources and documents', () => {
   test('are looked for in code, styles and documents', () => {
     const endings = new Set(spokenFiles().map(({ path }) => path.replace(/^.*\./, '')));
-    expect([...endings].sort()).toEqual(['css', 'md', 'mjs', 'ts', 'tsx']);
+    expect([...endings].sort()).toEqual(['css', 'json', 'md', 'mjs', 'ts', 'tsx']);
   });
 
   test.each([

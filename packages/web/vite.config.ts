@@ -13,6 +13,18 @@ const SERVICE_WORKER = 'offline.js';
 /** Files for systems and search engines, which fetch them themselves. */
 const OF_SYSTEMS = /^(icons\/.*|robots\.txt)$/;
 
+/** Returns the name of the file of a chunk: a part of the catalogue has that of its folder, as `desk.my`. */
+function chunkName({
+  facadeModuleId,
+  name,
+}: {
+  readonly facadeModuleId: string | null;
+  readonly name: string;
+}): string {
+  const [, part, language] = /\/(\w+)\/texts\.([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${part === undefined ? name : `${part}.${language}`}-[hash].js`;
+}
+
 /** Tells the service worker which files the app has. */
 function listFiles(): Plugin {
   return {
@@ -45,6 +57,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [first.plugin, readArticles(), makeInstallable(), listFiles(), packFiles()],
   worker: { plugins: () => [nameCores()] },
+  // A name for each key would be code; the page reads them all.
+  json: { namedExports: false },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -57,6 +71,7 @@ export default defineConfig({
       input: { index: 'index.html', offline: 'src/offline.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'offline' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
+        chunkFileNames: chunkName,
         // Most screens share the first, some the second; each file more costs a kilobyte of headers.
         codeSplitting: {
           groups: [

@@ -38,6 +38,7 @@ export default defineConfig({
   resolve: { alias: sourceAliases('board') },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [toHost(), addPage(), packFiles()],
+  json: { namedExports: false },
   build: {
     outDir: 'dist/app/embed',
     emptyOutDir: true,

@@ -2,7 +2,8 @@
 import { type Move, parseSquare, roleOfLetter, type VariantId, variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { LESSONS } from '#web/i18n/parts/lessons.en';
+import { texts } from '#web/i18n/index';
+import { lessonTitle, stepText } from '#web/i18n/lessonPhrases';
 import { atBoard, beginLesson, inSchool, isPassed, type Run } from '#web/school/run';
 import { isReply, moveFor, squaresOfMove, starPath } from '#web/school/steps';
 import { currentNode } from '#web/state/game';
@@ -159,7 +160,7 @@ export async function playCourse(page: Page, variant: VariantId): Promise<void> 
   for (const [index, lesson] of course.entries()) {
     let run = beginLesson(variant, lesson);
     for (const { goal, say } of lesson.steps) {
-      await page.getByText(LESSONS[say as keyof typeof LESSONS], { exact: true }).waitFor();
+      await page.getByText(stepText(texts, { say }), { exact: true }).waitFor();
       run = await solve(page, run, goal);
       expect([say, isPassed(run)]).toEqual([say, true]);
       await press(page, 'Next');
@@ -173,6 +174,6 @@ export async function playCourse(page: Page, variant: VariantId): Promise<void> 
     if (!next) return;
     await pressOn(page, '.lesson-end .ways a');
     await page.locator('.lesson-say').waitFor();
-    expect(await root.getAttribute('data-focus-at-start')).toBe(LESSONS[`lesson.${next.id}` as keyof typeof LESSONS]);
+    expect(await root.getAttribute('data-focus-at-start')).toBe(lessonTitle(texts, next.id));
   }
 }

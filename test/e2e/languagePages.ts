@@ -2,8 +2,6 @@
 import type { Messages } from '@sitke/rules/text';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LANGUAGE_IDS, type LanguageId } from '#web/i18n/languages';
-import { PART_NAMES, type PartName } from '#web/i18n/parts';
-import { sentencesOf } from '#web/i18n/sentences';
 import { retold } from '../catalogues.js';
 import { groupsOf } from '../languages.js';
 
@@ -127,7 +125,8 @@ const longer = (text: string): string =>
 
 /** Has a language of long words, with accents, told in the place of another one; returns the English that may not be seen. */
 export async function speakPseudo(context: BrowserContext, id: LanguageId): Promise<ReadonlySet<string>> {
-  const groups = new Map((await groupsOf(id)).map(([name, english]) => [name, english]));
+  const found = await groupsOf(id);
+  const groups = new Map(found.map(([name, english]) => [name, english]));
   const changed = (messages: Messages): Messages =>
     Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, retold(text, longer)]));
   const games = ['sittuyin', 'sissa', 'makruk'];
@@ -138,18 +137,18 @@ export async function speakPseudo(context: BrowserContext, id: LanguageId): Prom
       variants: Object.fromEntries(games.map((game) => [game, changed(groups.get(game)!)])),
       errors: changed(groups.get('server')!),
     };
-    const value = part === 'rules' ? rules : changed(groups.get(part)!);
     return route.fulfill({
       contentType: 'text/javascript',
-      body: `export const ${part.toUpperCase()} = ${JSON.stringify(value)};`,
+      body:
+        part === 'rules'
+          ? `export const RULES = ${JSON.stringify(rules)};`
+          : `export default ${JSON.stringify(changed(groups.get(part)!))};`,
     });
   });
-  const { parts } = sentencesOf(id)!;
-  const isTold = (name: string): boolean => !PART_NAMES.includes(name as PartName) || Object.hasOwn(parts, name);
   const textsOf = (isWanted: boolean): string[] =>
-    [...groups]
-      .filter(([name]) => isTold(name) === isWanted)
-      .flatMap(([, own]) => plainOf(own).map(([, text]) => text));
+    found
+      .filter(([, , own]) => Object.keys(own).length > 0 === isWanted)
+      .flatMap(([, english]) => plainOf(english).map(([, text]) => text));
   const untold = new Set(textsOf(false));
   return new Set(textsOf(true).filter((text) => !untold.has(text) && longer(text) !== text));
 }

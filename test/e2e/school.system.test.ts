@@ -1,8 +1,8 @@
 /** Each course from end to end by keyboard alone on a narrow phone, and how each lesson looks to axe. */
 import { VARIANT_IDS } from '@sitke/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { texts } from '#web/i18n/index';
 import { LANGUAGE_IDS, languageOf } from '#web/i18n/languages';
-import { LESSONS } from '#web/i18n/parts/lessons.en';
 import { courseOf } from '#web/variants/registry.course';
 import { enter, playCourse, press, pressOn } from './course.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
@@ -79,15 +79,15 @@ test('a lesson goes on without a network, after a reload and at the next visit',
   const { page, context, problems, close } = await app.newPage({ path: 'learn/elephant', serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await press(page, 'Next');
-  await page.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();
+  await page.getByText(texts.t('elephant.stars'), { exact: true }).waitFor();
   await context.setOffline(true);
   await page.reload();
-  await page.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();
+  await page.getByText(texts.t('elephant.stars'), { exact: true }).waitFor();
   await enter(page, 'sittuyin', 'd4d5');
   await page.getByText('2 stars left.').waitFor();
   const again = await context.newPage();
   await again.goto(`${app.url}learn/elephant`);
-  await again.getByText(LESSONS['elephant.stars'], { exact: true }).waitFor();
+  await again.getByText(texts.t('elephant.stars'), { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -4,7 +4,7 @@ import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { citedIn } from '@sitke/testkit/variants/registry';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_IDS } from '../i18n/languages.js';
-import { sentencesOf } from '../i18n/sentences.js';
+import { loadRules } from '../i18n/rulesOver.js';
 import { courseOf } from '../variants/registry.course.js';
 import { loadArticles } from './articles.js';
 import { examplesOf } from './examples.js';
@@ -109,8 +109,8 @@ describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
   });
 
   test("are translated where the game's sentences are, but for the chapters that weigh the sources", async () => {
-    const rules = await sentencesOf(language)?.rules();
-    if (rules?.variants[id] === undefined) return;
+    const rules = await loadRules(language);
+    if (rules.variants[id] === undefined) return;
     const shown = await loadArticles(id, language);
     const sources = articlesOf(id).filter(({ title, isChapter }) => isChapter && /^(Rulesets|Options)$/.test(title));
     const left = shown.filter((article) => article.language !== language).map(({ number }) => number.split('.')[0]);

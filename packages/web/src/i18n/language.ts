@@ -3,14 +3,9 @@ import { ERRORS } from '@sitke/protocol';
 import { type RulesTexts, type Translate, type Translation, translator } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
 import type { Digits } from '../state/preferences.js';
-import { EN } from './en.js';
 import { type LanguageId, languageOf } from './languages.js';
-import { PARTS, type PartMessages, type PartName } from './parts.js';
-import { joined, rulesOver } from './rulesOver.js';
-import { type Sentences, sentencesOf } from './sentences.js';
-
-/** Every sentence of the app. */
-export type AppMessages = typeof EN & PartMessages;
+import { type AppMessages, EN, loadPart, type PartName } from './parts.js';
+import { joined, loadRules, rulesOver } from './rulesOver.js';
 
 /** A language, ready to speak. */
 export interface Texts extends RulesTexts {
@@ -27,20 +22,23 @@ export interface Texts extends RulesTexts {
   readonly loaded: () => readonly PartName[];
 }
 
+/** Loads the style of a language's letters, where it needs one. Errors: rejects where the network fails. */
+export async function loadLooks(id: LanguageId): Promise<void> {
+  if (id === 'my') await import('../theme/myanmar.css');
+}
+
 interface Spoken {
   readonly id: LanguageId;
   readonly rules: RulesTexts;
-  readonly base: Readonly<Partial<Record<string, string>>>;
+  readonly base: object;
   readonly errors: Translation<typeof ERRORS>;
-  readonly parts: Sentences['parts'];
 }
 
-function textsOf({ id, rules, base, errors, parts }: Spoken): Texts {
-  const messages: Record<string, string> = { ...EN };
-  Object.assign(messages, base);
+function textsOf({ id, rules, base, errors }: Spoken): Texts {
+  const messages: Record<string, string> = { ...EN, ...base };
   const loaded = new Set<PartName>();
   const load = async (part: PartName): Promise<void> => {
-    const [english, own = {}] = await Promise.all([PARTS[part](), parts[part]?.()]);
+    const [english, own] = await Promise.all([loadPart(part, 'en'), loadPart(part, id)]);
     Object.assign(messages, english, joined(id, own));
     loaded.add(part);
   };
@@ -59,20 +57,17 @@ function textsOf({ id, rules, base, errors, parts }: Spoken): Texts {
 
 /** Returns English with its first part. */
 export function english(): Texts {
-  return textsOf({ id: 'en', rules: en, base: {}, errors: ERRORS, parts: {} });
+  return textsOf({ id: 'en', rules: en, base: {}, errors: ERRORS });
 }
 
 /** Returns a language with its first part. Errors: rejects where the network fails. */
 export async function openLanguage(id: LanguageId, digits: Digits): Promise<Texts> {
-  const sentences = sentencesOf(id);
-  if (!sentences) return english();
-  const [base, rules] = await Promise.all([sentences.base(), sentences.rules(), sentences.looks?.()]);
-  const errors = { ...ERRORS, ...joined(id, rules.errors) };
+  if (id === 'en') return english();
+  const [base, rules] = await Promise.all([loadPart('base', id), loadRules(id), loadLooks(id)]);
   return textsOf({
     id,
     rules: rulesOver(id, digits, rules),
     base: joined(id, base),
-    errors,
-    parts: sentences.parts,
+    errors: { ...ERRORS, ...joined(id, rules.errors) },
   });
 }

@@ -1,9 +1,9 @@
 /** Sentences and titles of the lessons. */
 import type { Step } from '../variants/kit/course.js';
 import type { Texts } from './language.js';
-import type { LESSONS } from './parts/lessons.en.js';
+import type { Parts } from './messages.js';
 
-type LessonText = keyof typeof LESSONS;
+type LessonText = keyof Parts['lessons'];
 
 /** Returns the sentence of a step. */
 export function stepText(texts: Texts, { say }: Pick<Step, 'say'>): string {

@@ -1,39 +1,40 @@
 /**
- * The parts of the catalogue, in English: each loads with the screens that name it (`lazy` of `screens/shared/lazy.tsx`).
- * A new part: a file `parts/NAME.en.ts`, a line here, and its name where its screen is loaded.
+ * The parts of the catalogue, each a folder of one file a language, `NAME/texts.LANGUAGE.json`, found by these names. The page
+ * loads a part with the screens that name it (`lazy` of `screens/shared/lazy.tsx`), and `base` at once.
  */
+import type { Messages } from '@sitke/rules/text';
+import type { LanguageId } from './languages.js';
+import type { Parts } from './messages.js';
+import EN from './parts/base/texts.en.json';
 
-export const PARTS = {
-  desk: async () => (await import('./parts/desk.en.js')).DESK,
-  dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
-  editor: async () => (await import('./parts/editor.en.js')).EDITOR,
-  embed: async () => (await import('./parts/embed.en.js')).EMBED,
-  games: async () => (await import('./parts/games.en.js')).GAMES,
-  install: async () => (await import('./parts/install.en.js')).INSTALL,
-  lessons: async () => (await import('./parts/lessons.en.js')).LESSONS,
-  move: async () => (await import('./parts/move.en.js')).MOVE,
-  online: async () => (await import('./parts/online.en.js')).ONLINE,
-  pgn: async () => (await import('./parts/pgn.en.js')).PGN,
-  opponents: async () => (await import('./parts/opponents.en.js')).OPPONENTS,
-  pages: async () => (await import('./parts/pages.en.js')).PAGES,
-  share: async () => (await import('./parts/share.en.js')).SHARE,
-  studio: async () => (await import('./parts/studio.en.js')).STUDIO,
-  texts: async () => (await import('./parts/texts.en.js')).TEXTS,
-  review: async () => (await import('./parts/review.en.js')).REVIEW,
-  reader: async () => (await import('./parts/reader.en.js')).READER,
-  practice: async () => (await import('./parts/practice.en.js')).PRACTICE,
-  school: async () => (await import('./parts/school.en.js')).SCHOOL,
-  trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
-};
+/** English of `base`, which the app itself carries. */
+export { EN };
 
-export type PartName = keyof typeof PARTS;
+/** A part that screens name. */
+export type PartName = Exclude<keyof Parts, 'base'>;
 
 /** Everything that a union's members have. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Whole) => void
   ? Whole
   : never;
 
-/** The sentences of all parts. */
-export type PartMessages = All<Awaited<ReturnType<(typeof PARTS)[PartName]>>>;
+/** Every sentence of the app. */
+export type AppMessages = All<Parts[keyof Parts]>;
 
-export const PART_NAMES = Object.keys(PARTS) as PartName[];
+const FILES = import.meta.glob<Messages>(['./parts/*/texts.*.json', '!./parts/base/texts.en.json'], {
+  import: 'default',
+});
+
+/** By part and language, as `desk.my`. */
+const LOADS = new Map(
+  Object.entries(FILES).map(([file, load]) => [file.replace(/^.*\/(\w+)\/texts(\..+)\.json$/, '$1$2'), load]),
+);
+
+export const PART_NAMES = [...LOADS.keys()].flatMap((name) =>
+  name.endsWith('.en') ? [name.slice(0, -'.en'.length) as PartName] : [],
+);
+
+/** Returns the sentences of a part in a language; none where it has no such file. Errors: rejects where the network fails. */
+export async function loadPart(name: keyof Parts, id: LanguageId): Promise<Messages> {
+  return (await LOADS.get(`${name}.${id}`)?.()) ?? {};
+}

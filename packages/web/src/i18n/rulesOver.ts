@@ -7,6 +7,13 @@ import type { RulesPart } from './translation.js';
 
 const WORD_JOINER = '\u2060';
 
+const FILES = import.meta.glob<RulesPart>('./rules.*.ts', { import: 'RULES' });
+
+/** Loads the rules' sentences in a language other than English. Errors: rejects where the network fails. */
+export async function loadRules(id: LanguageId): Promise<RulesPart> {
+  return FILES[`./rules.${id}.ts`]!();
+}
+
 /** Returns sentences of a language, with a word joiner wherever no line may break. */
 export function joined<M extends object>(id: LanguageId, sentences: M): M {
   const { unbroken } = languageOf(id);

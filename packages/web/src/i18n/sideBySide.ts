@@ -4,10 +4,10 @@ import { VARIANT_IDS, type VariantId } from '@sitke/rules';
 import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { loadArticles, textOf } from '../articles/articles.js';
-import { EN } from './en.js';
 import type { LanguageId } from './languages.js';
-import { PART_NAMES, PARTS } from './parts.js';
-import { sentencesOf } from './sentences.js';
+import { EN, loadPart, PART_NAMES } from './parts.js';
+import { loadRules } from './rulesOver.js';
+import type { Question } from './translation.js';
 
 /** A sentence; `own` is empty where the language lacks it. */
 export interface Row {
@@ -20,27 +20,33 @@ export interface Row {
   readonly own: string;
 }
 
-/** Returns every sentence with that of a language. Errors: rejects where a part does not load. */
+const QUESTIONS = import.meta.glob<readonly Question[]>('./questions.*.json', { import: 'default' });
+
+/** Returns the questions of a language's translators, the most important first. Errors: rejects where the network fails. */
+export async function loadQuestions(id: LanguageId): Promise<readonly Question[]> {
+  return (await QUESTIONS[`./questions.${id}.json`]?.()) ?? [];
+}
+
+/** Returns every sentence with that of a language other than English. Errors: rejects where a part does not load. */
 export async function sideBySide(id: LanguageId): Promise<Row[]> {
-  const sentences = sentencesOf(id);
   const [base, rules, articles, ...parts] = await Promise.all([
-    sentences?.base(),
-    sentences?.rules(),
+    loadPart('base', id),
+    loadRules(id),
     Promise.all(VARIANT_IDS.map((variant) => articleRows(variant, id))),
     ...PART_NAMES.map(async (name) => {
-      const [english, own] = await Promise.all([PARTS[name](), sentences?.parts[name]?.()]);
+      const [english, own] = await Promise.all([loadPart(name, 'en'), loadPart(name, id)]);
       return rowsOf('app', english, own);
     }),
   ]);
   return [
     ...rowsOf('app', EN, base),
     ...parts.flat(),
-    ...rowsOf('rules', CATALOGUE_EN.shared, rules?.shared),
+    ...rowsOf('rules', CATALOGUE_EN.shared, rules.shared),
     ...Object.entries(CATALOGUE_EN.variants).flatMap(([game, messages]) =>
-      rowsOf(game, messages, rules?.variants[game]),
+      rowsOf(game, messages, rules.variants[game]),
     ),
     ...articles.flat(),
-    ...rowsOf('server', ERRORS, rules?.errors),
+    ...rowsOf('server', ERRORS, rules.errors),
   ];
 }
 

@@ -5,7 +5,14 @@ import type { Advice } from '../studio/adviser.js';
 import { type Army, sorted } from '../studio/army.js';
 import type { Record } from '../studio/formations.js';
 import type { Texts } from './language.js';
-import type { FormationName } from './parts/studio.en.js';
+import type { Parts } from './messages.js';
+
+/** The name of a formation that the catalogue knows. */
+type FormationName = keyof Parts['studio'] extends infer Key
+  ? Key extends `formation.${infer Name}.about`
+    ? Name
+    : never
+  : never;
 
 /** Returns the name and the purpose of a formation. */
 export function formationText(texts: Texts, name: string): { readonly name: string; readonly about: string } {

@@ -4,7 +4,7 @@ import type { Messages, Translation } from '@sitke/rules/text';
 import type { CATALOGUE_EN } from '@sitke/rules/text/en';
 
 /** A translation that may lack sentences. */
-export type Some<M extends Messages> = Partial<Translation<M>>;
+type Some<M extends Messages> = Partial<Translation<M>>;
 
 /** The rules' sentences in a language, and the server's refusals. */
 export interface RulesPart {

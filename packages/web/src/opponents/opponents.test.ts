@@ -1,7 +1,7 @@
 /** The ladder of the computer's players, and the next of them after a win. */
 import { expect, test } from 'vitest';
 import { type GameRecord, recordOf } from '../games/record.js';
-import { OPPONENTS } from '../i18n/parts/opponents.en.js';
+import OPPONENTS from '../i18n/parts/opponents/texts.en.json';
 import { newGame } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';

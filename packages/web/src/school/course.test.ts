@@ -16,7 +16,7 @@ import {
 } from '@sitke/rules';
 import { articlesOf, readCases } from '@sitke/testkit/ruleCases';
 import { describe, expect, test } from 'vitest';
-import { LESSONS } from '../i18n/parts/lessons.en.js';
+import LESSONS from '../i18n/parts/lessons/texts.en.json';
 import type { AppEvent } from '../state/events.js';
 import { currentNode } from '../state/game.js';
 import type { Facts, Lesson, Step } from '../variants/kit/course.js';
@@ -125,7 +125,7 @@ test('all sentences of the lessons are said, each by one step', () => {
   const titles = COURSES.flatMap((variant) => courseOf(variant).map(({ id }) => `lesson.${id}`));
   const keys = [...said, ...titles];
   const missing = keys.filter((key) => !Object.hasOwn(LESSONS, key));
-  expect(missing.map((key) => `packages/web/src/i18n/parts/lessons.en.ts: write "'${key}': '…',"`)).toEqual([]);
+  expect(missing.map((key) => `packages/web/src/i18n/parts/lessons/texts.en.json: write "${key}": "…"`)).toEqual([]);
   expect(keys.sort()).toEqual(Object.keys(LESSONS).sort());
 });
 

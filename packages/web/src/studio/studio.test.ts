@@ -5,7 +5,7 @@ import { seeded } from '@sitke/testkit/random';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeAll } from '../gestures/arrange.js';
 import { texts } from '../i18n/index.js';
-import { STUDIO } from '../i18n/parts/studio.en.js';
+import STUDIO from '../i18n/parts/studio/texts.en.json';
 import { shareText } from '../i18n/studioPhrases.js';
 import { advise } from './adviser.js';
 import {

@@ -3,12 +3,13 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadChanges, saveChanges } from '../../effects/changes.js';
 import { saveText } from '../../effects/files.js';
+import { loadLooks } from '../../i18n/language.js';
 import { LANGUAGE_IDS, type LanguageId, languageOf } from '../../i18n/languages.js';
-import { sentencesOf } from '../../i18n/sentences.js';
 import {
   type Changes,
   fileOfChanges,
   findRows,
+  loadQuestions,
   type Only,
   type Row,
   sideBySide,
@@ -30,7 +31,7 @@ export function Texts(): JSX.Element {
   useEffect(() => {
     let isCurrent = true;
     setRows(null);
-    void sentencesOf(id)?.looks?.();
+    void loadLooks(id);
     void sideBySide(id).then((found) => {
       if (isCurrent) setRows(found);
     });
@@ -66,7 +67,7 @@ function Questions({ id }: { readonly id: LanguageId }): JSX.Element | null {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    void Promise.resolve(sentencesOf(id)?.questions?.() ?? []).then((found) => {
+    void loadQuestions(id).then((found) => {
       if (isCurrent) setQuestions(found);
     });
     return () => {
