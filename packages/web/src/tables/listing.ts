@@ -2,13 +2,10 @@
  * The tables that the app comes with, and where they are: the list `tables.json` next to the page. It names each file of the tables by
  * variant and name; its address, from the page, or null while it is still being made.
  */
-import * as v from 'valibot';
 import type { Making } from '../state/tables.js';
 
-const List = v.record(v.string(), v.nullable(v.string()));
-
 /** The list as it is read. */
-export type Listing = Readonly<v.InferOutput<typeof List>>;
+export type Listing = Readonly<Record<string, string | null>>;
 
 /** Where the list is, from the page. */
 export const LISTING = 'tables.json';
@@ -20,7 +17,14 @@ export function makingOf(listing: Listing): Making | null {
   return made === addresses.length ? null : { made, of: addresses.length };
 }
 
-/** Returns a list from JSON. Errors: throws ValiError where it is none. */
+/**
+ * Returns a list from JSON, by hand: the service worker reads it, too, and shares no schemas with the app. Errors: throws
+ * TypeError where it is none.
+ */
 export function readListing(json: unknown): Listing {
-  return v.parse(List, json);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new TypeError(`${LISTING} is no list`);
+  for (const [name, address] of Object.entries(json)) {
+    if (address !== null && typeof address !== 'string') throw new TypeError(`${LISTING}: ${name} has no address`);
+  }
+  return json as Listing;
 }
