@@ -14,11 +14,12 @@ export function unpackApp(version: string, folder: string): string {
   return folder;
 }
 
-/** Puts the store of a version into a folder, with the key of its receipts beside it; returns the store's file. */
+/** Puts the store of a version into a folder, with its key for receipts where that is a file; returns the store's file. */
 export function storeOf(version: string, folder: string): string {
   const { file: bytes, receiptKey } = versionStore(version);
   const file = path.join(folder, 'store.sqlite');
   fs.writeFileSync(file, bytes, { mode: 0o600 });
-  fs.writeFileSync(`${file}.receipts.json`, JSON.stringify(receiptKey), { mode: 0o600 });
+  if (receiptKey.d !== undefined)
+    fs.writeFileSync(`${file}.receipts.json`, JSON.stringify(receiptKey), { mode: 0o600 });
   return file;
 }

@@ -199,9 +199,9 @@ test(`a page of ${VERSION} is offered the newer one when somebody comes back to 
   await close();
 });
 
-test(`what a page of ${VERSION} has kept is taken up by one of today`, async () => {
-  const device = versionDevice(VERSION);
-  storeOf(VERSION, folder);
+test.each(versionsWith('device.json'))('what a page of %s has kept is taken up by one of today', async (version) => {
+  const device = versionDevice(version);
+  storeOf(version, folder);
   const server = await start(appFolder);
   const { page, problems, close } = await comeBack(server, device);
   // The move that no server had answered arrives.

@@ -297,8 +297,8 @@ export interface VersionGame {
 export interface VersionStore {
   /** The SQLite file. */
   readonly file: Uint8Array;
-  /** The key of its receipts, a JWK, which versions up to 0291e363 kept in a file of its own. */
-  readonly receiptKey: { readonly x: string };
+  /** The key of its receipts, a JWK: with its private part (`d`) where the version kept it in a file beside the store. */
+  readonly receiptKey: { readonly x: string; readonly d?: string };
   readonly games: readonly VersionGame[];
 }
 
