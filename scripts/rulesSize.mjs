@@ -7,10 +7,11 @@ import { root } from './prepare.mjs';
 const folder = path.join(root, 'packages/rules');
 /**
  * Limits of an entry with one variant, and of the main entry's growth with each further variant. The release measures them
- * by another bundler, whose files are 1 % larger; FENs as addresses, messages and EPD write them cost 0.2 kB.
+ * by another bundler, whose files are 1 % larger; FENs as addresses, messages and EPD write them cost 0.2 kB, and why a move in
+ * standard notation is not legal, what a move takes and whether a game is over 0.6 kB.
  */
-const limitBytes = 17_250;
-const furtherBytes = 3_000;
+const limitBytes = 17_850;
+const furtherBytes = 3_150;
 
 /** The entries that are measured, with their files in dist and their limits in bytes, gzipped. */
 export function rulesLimits() {

@@ -177,8 +177,8 @@ const RULES = fs
   .map((name) => ({ path: name, text: fs.readFileSync(path.join(root, 'packages/rules/src', name), 'utf8') }));
 /** They speak to whoever writes a variant, of bounds that it breaks. */
 const TO_AUTHORS = ['core/bounds.ts', 'core/geometry.ts', 'variants/define.ts'];
-/** They write for programs: the words of PGN. */
-const TO_PROGRAMS = ['pgnWrite.ts'];
+/** They write for programs and whoever reads a stack: the words of PGN, and the code of a reason with its article. */
+const TO_PROGRAMS = ['pgnWrite.ts', 'reasonText.ts'];
 
 test('the rules say nothing to players that is not in their catalogue', () => {
   const sources = RULES.filter((source) => ![...TO_AUTHORS, ...TO_PROGRAMS].includes(source.path));

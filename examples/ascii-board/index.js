@@ -1,11 +1,3 @@
-import { Position, rulesOf } from '@sitke/rules';
+import { ascii, Position, rulesOf } from '@sitke/rules';
 
-const { fen } = Position.initial(rulesOf('sissa'));
-const [board] = fen.split(' ');
-for (const rank of board.split('/'))
-  console.log(
-    rank
-      .replace(/\d/g, (empty) => '.'.repeat(empty))
-      .split('')
-      .join(' '),
-  );
+console.log(ascii(Position.initial(rulesOf('sissa'))));

@@ -10,7 +10,7 @@ function random(below) {
 let position = Position.initial(rulesOf('sittuyin'));
 while (position.outcome === null) {
   const moves = position.moves();
-  position = position.play(moves[random(moves.length)].move);
+  position = position.play(moves[random(moves.length)]);
 }
 const { winner, reason } = position.outcome;
 console.log(`${winner === null ? 'nobody' : ['white', 'black'][winner]} wins in move ${position.fullmoves}: ${reason}`);

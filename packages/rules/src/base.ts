@@ -17,7 +17,7 @@ export {
   moveTo,
   OWN_KIND,
 } from './core/moves.js';
-export type { Explanation, KitReason, MoveRequest, Nearness, ReasonCode } from './core/reasons.js';
+export type { Explanation, KitReason, MoveError, MoveRequest, Nearness, ReasonCode } from './core/reasons.js';
 export type { Setup, SetupCount, SetupProblem } from './core/setup.js';
 export { parseSquare, squareName } from './core/squares.js';
 export {
@@ -43,7 +43,7 @@ export {
 export { Game, GameNode, type GameResult, resultOf } from './game.js';
 export type { Ending } from './kit/ending.js';
 export { genLegal } from './legal.js';
-export type { MoveInfo } from './moveInfo.js';
+export type { MoveGiven, MoveInfo } from './moveInfo.js';
 export { type FenErrorCode, makeFen } from './notation/fen.js';
 export { makeSan } from './notation/san.js';
 export {

@@ -4,13 +4,14 @@
  */
 
 import type { CountAction } from './core/count.js';
-import type { Claim, Move, Outcome } from './core/types.js';
-import type { MoveInfo } from './moveInfo.js';
+import type { Claim, Color, JsonOptions, Move, Outcome } from './core/types.js';
+import type { MoveGiven, MoveInfo } from './moveInfo.js';
 import { makeFen, makeSetupFen } from './notation/fen.js';
 import { makeSan } from './notation/san.js';
 import { makeUci } from './notation/uci.js';
 import { Position } from './position.js';
-import type { Rules } from './variants/define.js';
+import { compileRules } from './variants/compile.js';
+import type { Rules, VariantDef } from './variants/define.js';
 
 /** Result of a game as PGN writes it. */
 export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '*';
@@ -81,8 +82,8 @@ export class GameNode {
    * Returns the child of a legal move, made if it is not there yet. A text is read as by `Position.parse`.
    * Errors: throws RangeError on an illegal move.
    */
-  play(given: Move | string): GameNode {
-    const move = typeof given === 'string' ? this.position.moveOf(given) : given;
+  play(given: MoveGiven): GameNode {
+    const move = this.position.moveOf(given);
     return (
       this.#children.find((child) => child.move === move) ??
       this.#add(new GameNode(this.position.play(move), this, move))
@@ -176,9 +177,13 @@ export class Game {
   /** As recorded; `*` while the game goes on. */
   result: GameResult = '*';
 
-  /** Begins at a position, or where games of some rules start. */
-  constructor(start: Position | Rules) {
-    const position = start instanceof Position ? start : Position.initial(start);
+  /**
+   * Begins at a position, or where games of some rules, or of a variant under a ruleset, start.
+   * Errors: throws RulesError on an unknown preset, option or value.
+   */
+  constructor(start: Position | Rules | VariantDef, ruleset?: string | JsonOptions) {
+    const position =
+      start instanceof Position ? start : Position.initial('def' in start ? start : compileRules(start, ruleset));
     this.rules = position.rules;
     this.root = new GameNode(position);
   }
@@ -192,8 +197,40 @@ export class Game {
     return this.position.fen;
   }
 
-  /** Plays a move, or a text in UCI or standard notation, and returns its node. Errors: throws RangeError on an illegal move. */
-  play(move: Move | string): GameNode {
+  /** The side to move, 0 for the one that moves first. */
+  get turn(): Color {
+    return this.position.turn;
+  }
+
+  /** Plies since the start. */
+  get ply(): number {
+    return this.position.ply;
+  }
+
+  /** Whether the side to move is in check. */
+  get isCheck(): boolean {
+    return this.position.isCheck;
+  }
+
+  /** How the game has ended by the rules, repetition included; null while it goes on. */
+  get outcome(): Outcome | null {
+    return this.end().outcome;
+  }
+
+  get isOver(): boolean {
+    return this.outcome !== null;
+  }
+
+  /** The draws that the side to move may claim, repetition included. */
+  get claims(): readonly Claim[] {
+    return this.end().claims;
+  }
+
+  /**
+   * Plays a move, one of `moves()`, or a text in UCI or standard notation, and returns its node.
+   * Errors: throws RulesError on an illegal move, with the reason.
+   */
+  play(move: MoveGiven): GameNode {
     return this.end().play(move);
   }
 
@@ -223,6 +260,8 @@ export class Game {
 
   /** Returns the last node of the main line. */
   end(): GameNode {
-    return this.mainline().at(-1) ?? this.root;
+    let node = this.root;
+    for (let next = node.children[0]; next; next = node.children[0]) node = next;
+    return node;
   }
 }

@@ -5,8 +5,8 @@ import { type Dialect, dialectShown, lettersIn, translate } from './core/dialect
 import { ILLEGAL, NESTING, NULL_MOVE, VARIATION_CLOSED, VARIATION_FIRST } from './core/mistakes.en.js';
 import { failAt } from './core/mistakes.js';
 import { moveFrom, movePromotion, moveTo } from './core/moves.js';
-import type { Explanation } from './core/reasons.js';
-import type { Move, ParseError, Square } from './core/types.js';
+import type { MoveError } from './core/reasons.js';
+import type { Move, Square } from './core/types.js';
 import type { Game, GameNode } from './game.js';
 import { makeFen } from './notation/fen.js';
 import { readMoveText } from './notation/moveText.js';
@@ -37,11 +37,10 @@ export type PgnErrorCode =
   | MoveErrorCode;
 
 /** Why a PGN was refused, and the game of the tags. Of an illegal move also where it was tried, and the reason where one can be told. */
-export interface PgnError extends ParseError<PgnErrorCode> {
+export interface PgnError extends MoveError<PgnErrorCode> {
   readonly variant?: VariantId;
   readonly fen?: string;
   readonly move?: string;
-  readonly explanation?: Explanation;
 }
 
 const CLOCK = /\[%clk\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\]\s*/;

@@ -7,9 +7,9 @@ import { adviceFor } from './advice.js';
 import type { Board } from './core/board.js';
 import type { Count, CountAction } from './core/count.js';
 import { COUNT_START, COUNT_STOP, ILLEGAL_MOVE, UNKNOWN } from './core/mistakes.en.js';
-import { RulesError, refuse } from './core/mistakes.js';
+import { mistake, RulesError, refuse } from './core/mistakes.js';
 import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveTo } from './core/moves.js';
-import type { Explanation, MoveRequest, Reason } from './core/reasons.js';
+import type { Explanation, MoveError, MoveRequest, Reason } from './core/reasons.js';
 import type { Setup, SetupProblem } from './core/setup.js';
 import {
   type Claim,
@@ -18,7 +18,6 @@ import {
   type Outcome,
   ok,
   opposite,
-  type ParseError,
   type Piece,
   pieceOf,
   type Result,
@@ -28,13 +27,14 @@ import {
 import { attackersOf } from './kit/castling.js';
 import { isInCheck } from './kit/kingSafety.js';
 import { findLegal, genLegal, hasLegal } from './legal.js';
-import { MoveInfo } from './moveInfo.js';
+import { type MoveGiven, MoveInfo } from './moveInfo.js';
 import { makeFen } from './notation/fen.js';
 import { parseMove } from './notation/parseMove.js';
-import { isRequested } from './notation/request.js';
+import { isRequested, requestOf } from './notation/request.js';
 import { makeRuleset } from './notation/ruleset.js';
 import { makeSan } from './notation/san.js';
 import { makeUci, type UciErrorCode } from './notation/uci.js';
+import { reasonText } from './reasonText.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
 import { articleOf, type Rules, type SlidePath, type SpecialMoveHint } from './variants/define.js';
 import { pseudoMove, whyNot } from './why.js';
@@ -221,21 +221,30 @@ export class Position {
     return this.#found;
   }
 
-  /** Returns the position after a legal move, given as such or as a text that `parse` reads; throws RulesError on any other. */
-  play(given: Move | string): Position {
-    const move = typeof given === 'string' ? this.moveOf(given) : given;
-    if (!this.isLegal(move)) refuse(ILLEGAL_MOVE);
+  /** Returns the position after a legal move; a text is read as by `parse`. Errors: throws RulesError, with the reason, on any other. */
+  play(given: MoveGiven): Position {
+    const move = this.moveOf(given);
+    if (!this.isLegal(move)) {
+      const why = this.explain(requestOf(move));
+      // Where what it asks for is legal, the move is only packed as another.
+      this.#refuse({ ...mistake(ILLEGAL_MOVE), ...(why.legal ? {} : { explanation: why }) });
+    }
     const board = this.#board.clone();
     this.rules.make(board, move);
     board.forget();
     return new Position(this.rules, board);
   }
 
-  /** Returns the legal move of a text that `parse` reads; throws RulesError on any other. */
-  moveOf(text: string): Move {
-    const read = this.parse(text);
-    if (!read.ok) throw new RulesError(read.error);
-    return read.value;
+  /** Returns the legal move of a text that `parse` reads; throws RulesError on any other text. Moves that are none are returned as they are. */
+  moveOf(given: MoveGiven): Move {
+    if (typeof given === 'number') return given;
+    if (typeof given === 'object') return given.move;
+    const read = this.parse(given);
+    return read.ok ? read.value : this.#refuse(read.error);
+  }
+
+  #refuse(error: MoveError): never {
+    throw new RulesError(error, error.explanation && reasonText(this.rules, error.explanation));
   }
 
   /** Returns the position after the side to move starts or stops a count; throws RulesError where it may not. */
@@ -255,7 +264,7 @@ export class Position {
    * Returns the legal move of a text in UCI or standard notation, signs of capture and check or not; `@sitke/rules/read` reads
    * more spellings and says why a move is illegal. Errors: see `UciErrorCode`.
    */
-  parse(text: string): Result<Move, ParseError<UciErrorCode>> {
+  parse(text: string): Result<Move, MoveError<UciErrorCode>> {
     return parseMove(this, text);
   }
 

@@ -1,6 +1,7 @@
 /** Mistakes in input: plain data with an English sentence, which is made from the texts that any language translates. */
 
 import type { Args, ArgsOf } from './messages.js';
+import type { Explanation, MoveError } from './reasons.js';
 import type { Failure, Mistake, ParseError, Result } from './types.js';
 
 /** The code in the key of a text: `error.pocket.full` has `pocket`. */
@@ -13,17 +14,22 @@ type CodeIn<Key extends string> = Key extends `${string}.${infer Code}.${string}
 /** Why a function throws a `RulesError`, besides the codes of the parsers. */
 export type RulesErrorCode = 'illegal' | 'count' | 'unknown' | 'preset' | 'option' | 'value' | 'variant' | 'side';
 
-/** Bad input to a function that returns no `Result`. */
+/** Bad input to a function that returns no `Result`. The message of an illegal move ends with the reason, its squares and article. */
 export class RulesError extends RangeError {
-  readonly #error: ParseError;
+  readonly #error: MoveError;
 
-  constructor(error: ParseError) {
-    super(error.message);
+  constructor(error: MoveError, why = '') {
+    super(error.message + why);
     this.#error = error;
   }
 
+  /** Why a move is not legal; `explainText` says it in words. Undefined of other mistakes. */
+  get explanation(): Explanation | undefined {
+    return this.#error.explanation;
+  }
+
   /** The mistake as plain data. */
-  get error(): ParseError {
+  get error(): MoveError {
     return this.#error;
   }
 }

@@ -31,7 +31,7 @@
  *   stalemates               [enemy king]           the move would stalemate, which is forbidden
  */
 
-import type { Move, Role, Square } from './types.js';
+import type { Move, ParseError, Role, Square } from './types.js';
 
 /** The codes that any variant may give. */
 export type KitReason =
@@ -93,6 +93,11 @@ export interface Explanation extends Reason {
    * completes it. Left out where there are none.
    */
   readonly advice?: readonly Move[];
+}
+
+/** Why a text was refused as a move; of `illegal` also why the move is not legal, where a piece could be meant. */
+export interface MoveError<Code extends string = string> extends ParseError<Code> {
+  readonly explanation?: Explanation;
 }
 
 /**

@@ -6,7 +6,7 @@
 import { ILLEGAL, SYNTAX_UCI, TOO_LONG_MOVE } from '../core/mistakes.en.js';
 import { attempt, failAt, refuseAt } from '../core/mistakes.js';
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
-import type { MoveRequest } from '../core/reasons.js';
+import type { Explanation, MoveError, MoveRequest } from '../core/reasons.js';
 import { squareName } from '../core/squares.js';
 import { type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
 import type { VariantDef } from '../variants/define.js';
@@ -26,8 +26,11 @@ export function roleLetter(source: DefSource, role: Role): string {
 /** Returns a move as UCI text. */
 export function makeUci(source: DefSource, move: Move): string {
   const def = defIn(source);
-  const from = squareName(def, moveFrom(move));
-  const to = squareName(def, moveTo(move));
+  return uciOf(def, move, squareName(def, moveFrom(move)), squareName(def, moveTo(move)));
+}
+
+/** As `makeUci`, of a move whose squares have been named. */
+export function uciOf(def: VariantDef, move: Move, from: string, to: string): string {
   if (moveKind(move) === KIND.drop) return `${roleLetter(def, moveRole(move))}@${to}${from === to ? '' : from}`;
   const promotion = movePromotion(move);
   return from + to + (promotion === 0 ? '' : roleLetter(def, promotion).toLowerCase());
@@ -56,10 +59,19 @@ export function parseRequest(source: DefSource, text: string): Result<MoveReques
   return attempt(() => readRequest(defIn(source), text));
 }
 
-/** Returns the legal move of a UCI text. Error `illegal` where it is none here; `Position.explain` says why. */
-export function parseUci(position: PositionView, text: string): Result<Move, ParseError<UciErrorCode>> {
+/** Returns the legal move of a UCI text. Error `illegal` where it is none here, with the reason. */
+export function parseUci(position: PositionView, text: string): Result<Move, MoveError<UciErrorCode>> {
   const request = parseRequest(position.rules, text);
   if (!request.ok) return request;
-  const { move } = position.explain(request.value);
-  return move === undefined ? failAt(0, ILLEGAL, { text }) : ok(move);
+  const why = position.explain(request.value);
+  return why.move === undefined ? illegal(text, why) : ok(why.move);
+}
+
+/** Returns that a text is no legal move, and why, where that is known. */
+export function illegal(
+  text: string,
+  explanation?: Explanation,
+): { readonly ok: false; readonly error: MoveError<'illegal'> } {
+  const { error } = failAt(0, ILLEGAL, { text });
+  return { ok: false, error: explanation ? { ...error, explanation } : error };
 }

@@ -75,8 +75,8 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
 
 test('a move as UCI that is none, or is not legal, is a RangeError that says so', () => {
   const position = Position.initial(rulesOf('makruk'));
-  expect(() => position.play('e3e5')).toThrow(new RangeError('e3e5 is not legal here'));
-  expect(() => position.play('e3')).toThrow(new RangeError('"e3" is not legal here'));
+  expect(() => position.play('e3e5')).toThrow(new RangeError('e3e5 is not legal here: cannotReach e3 e5 (article 2)'));
+  expect(() => position.play('e3')).toThrow(new RangeError('"e3" is not legal here: notMoved e3 (article 2)'));
   expect(() => position.play('e3e9')).toThrow(new RangeError('Makruk has no square e9'));
 });
 
@@ -91,7 +91,7 @@ test('a game is played by texts in five lines', () => {
   expect(game.undo()?.san).toBe('exd5');
   expect(game.history()).toEqual(['e4', 'd5']);
   expect(game.moves().map(({ san: text }) => text)).toContain('exd5');
-  expect(() => game.play('Kxe8')).toThrow(new RangeError('"Kxe8" is not legal here'));
+  expect(() => game.play('Kxe8')).toThrow(new RangeError('"Kxe8" is not legal here: cannotReach d1 e8 (article 2)'));
   expect([game.undo()?.san, game.undo()?.san, game.undo(), game.fen]).toEqual(['d5', 'e4', null, game.root.fen]);
 });
 

@@ -47,14 +47,23 @@ export type SittuyinReason =
   | 'promotionAttacks'
   | 'promotionChecks';
 
+function own(article: string, ...squares: readonly string[]): OwnReason {
+  return { article, squares };
+}
+
+/** A piece that is placed, or swapped with a pawn. */
+function placing(...squares: readonly string[]): OwnReason {
+  return own('2', ...squares);
+}
+
 /** The piece does not promote so. */
-const OUT_OF_REACH: OwnReason = { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 };
+const OUT_OF_REACH: OwnReason = { ...own('3.1 c.2', 'from', 'to'), nearness: 0 };
 
 export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
   /** [to]: with pieces in the pocket the enemy king may stand attacked. */
-  kingNotTaken: { article: '5', squares: ['king'] },
+  kingNotTaken: own('5', 'king'),
   /** [rook, enemy king]. */
-  dropShield: { article: '2', squares: ['rook', 'king'] },
+  dropShield: placing('rook', 'king'),
   /** [to]: an own pawn stands there; the request must say where it goes. */
   swapMissing: {
     article: '2',
@@ -63,17 +72,17 @@ export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
       isDropOf(move, request) && moveFrom(move) !== moveTo(move) && moveTo(move) === request.to,
   },
   /** [to]: the ruleset has no swaps. */
-  swapOff: { article: '2', squares: ['square'] },
+  swapOff: placing('square'),
   /** [to]: a piece that may not take a pawn's square. */
-  swapRole: { article: '2', squares: ['square'] },
+  swapRole: placing('square'),
   /** [to]: no own pawn there. */
-  swapNoPawn: { article: '2', squares: ['square'] },
+  swapNoPawn: placing('square'),
   /** [to, pawnTo]: outside of the ranks that the pawn may go to. */
-  swapZone: { article: '2', squares: ['square', 'to'] },
+  swapZone: placing('square', 'to'),
   /** [to, pawnTo]. */
-  swapOccupied: { article: '2', squares: ['square', 'to'] },
+  swapOccupied: placing('square', 'to'),
   /** every own piece of the promoted role. */
-  promotionLimit: { article: '3.1 c.1', squares: ['...generals'] },
+  promotionLimit: own('3.1 c.1', '...generals'),
   /** [from, to]: neither in place nor a diagonal step. */
   promotionReach: OUT_OF_REACH,
   /** [from, to]: nor the move that arrives on a promotion square. */
@@ -90,7 +99,7 @@ export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
     completes: (later, step) => moveFrom(later) === moveTo(step) && movePromotion(later) !== 0,
   },
   /** [to]. */
-  promotionOccupied: { article: '3.1 c.2', squares: ['square'] },
+  promotionOccupied: own('3.1 c.2', 'square'),
   /** [to, every enemy it would attack]. */
   promotionAttacks: { article: '3.1 c.4', squares: ['square', '...attacked'], nearness: 2 },
   /** [enemy king, every piece that would check it]. */
