@@ -175,11 +175,8 @@ function look({
   const isMeant = (element: Element, above: Element): boolean =>
     above.closest('.result-card') !== null && element.closest('.board, .player-bar, .info') !== null;
 
-  const every = document.createElement('style');
-  every.textContent = '*, *::before, *::after { pointer-events: auto !important }';
-  /** The thing that covers another at the points of a box; null if nothing, undefined if no point is on the screen. */
-  const coverOf = ({ element, kind }: Thing, box: Box): string | null | undefined => {
-    const { left, top, right, bottom } = box;
+  /** The middle of a box and points near its corners, as far as they are on the screen; null where the middle is not. */
+  const pointsOf = ({ left, top, right, bottom }: Box): Point[] | null => {
     const [midX, midY] = [(left + right) / 2, (top + bottom) / 2];
     const [dx, dy] = [Math.min(4, (right - left) / 4), Math.min(4, (bottom - top) / 4)];
     const corners: Point[] = [left + dx, right - dx].flatMap((x) =>
@@ -188,36 +185,39 @@ function look({
     const points = [[midX, midY] as const, ...corners].filter(
       ([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight,
     );
-    if (points.length < 5 && !mayScroll) return 'not on the screen';
-    if (points[0]?.[0] !== midX || points[0][1] !== midY) return undefined;
-    const isAllowed = (above: Element): boolean =>
-      isWithin(above, element) || isWithin(element, above) || isMeant(element, above);
-    if (kind === 'control' && getComputedStyle(element).pointerEvents !== 'none') {
-      const pressed = pressedAt(points[0]);
-      const label = pressed?.closest('label');
-      const isOwn = pressed && (isWithin(pressed, element) || label?.control === element || isMeant(element, pressed));
-      if (!isOwn) return `not pressed where it is, but ${pressed ? nameOf(pressed) : 'nothing'}`;
-    }
-    document.head.append(every);
-    for (const root of roots) root.append(every.cloneNode(true));
-    try {
-      for (const point of points) {
-        const stack = stackAt(point);
-        const isKin = (other: Element): boolean => isWithin(other, element) || isWithin(element, other);
-        const first = stack.findIndex(isKin);
-        for (const above of first < 0 ? stack : stack.slice(0, first)) {
-          if (!isAllowed(above) && above.closest('label')?.control !== element && paints(above, point))
-            return `covered by ${nameOf(above)}`;
-        }
-        // A text on the ground of something else covers what that says.
-        const under = kind === 'text' && first >= 0 ? stack.slice(first).find(hasGround) : undefined;
-        if (under && !isKin(under) && textsOf(under).length > 0) return `lies over ${nameOf(under)}`;
+    return points[0]?.[0] === midX && points[0][1] === midY ? points : null;
+  };
+
+  /** Says what is wrong with a thing at a box; null if nothing, undefined where the box is not on the screen. */
+  type Look = (thing: Thing, box: Box) => string | null | undefined;
+
+  /** Whether a press on a control reaches it. */
+  const pressOf: Look = ({ element }, box) => {
+    const points = pointsOf(box);
+    if (!points) return undefined;
+    const pressed = pressedAt(points[0]!);
+    const label = pressed?.closest('label');
+    const isOwn = pressed && (isWithin(pressed, element) || label?.control === element || isMeant(element, pressed));
+    return isOwn ? null : `not pressed where it is, but ${pressed ? nameOf(pressed) : 'nothing'}`;
+  };
+
+  /** Whether anything covers a thing, for which `seeingAll` has to run. */
+  const coverOf: Look = ({ element, kind }, box) => {
+    const points = pointsOf(box);
+    if (!mayScroll && (points?.length ?? 0) < 5) return 'not on the screen';
+    const isKin = (other: Element): boolean => isWithin(other, element) || isWithin(element, other);
+    for (const point of points ?? []) {
+      const stack = stackAt(point);
+      const first = stack.findIndex(isKin);
+      for (const above of first < 0 ? stack : stack.slice(0, first)) {
+        if (!isMeant(element, above) && above.closest('label')?.control !== element && paints(above, point))
+          return `covered by ${nameOf(above)}`;
       }
-    } finally {
-      every.remove();
-      for (const root of roots) root.lastElementChild?.remove();
+      // A text on the ground of something else covers what that says.
+      const under = kind === 'text' && first >= 0 ? stack.slice(first).find(hasGround) : undefined;
+      if (under && !isKin(under) && textsOf(under).length > 0) return `lies over ${nameOf(under)}`;
     }
-    return null;
+    return points ? null : undefined;
   };
 
   const roots: ShadowRoot[] = [];
@@ -247,40 +247,69 @@ function look({
   if (only instanceof Element) add(only);
   collect(only instanceof Element ? only : (dialog ?? document.body));
 
-  const found: string[] = [];
-  for (const thing of things) {
-    const { element, kind, name } = thing;
-    if (!isShown(element)) {
-      if (only) found.push(`${name} is not shown`);
-      continue;
+  /** Does something while what lets presses through is found at a point, too: once, since each time all is laid out. */
+  const seeingAll = (run: () => void): void => {
+    // The site's own policy lets no other style in.
+    const every = new CSSStyleSheet();
+    every.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
+    const places = [document, ...roots];
+    for (const place of places) place.adoptedStyleSheets.push(every);
+    try {
+      run();
+    } finally {
+      for (const place of places) place.adoptedStyleSheets = place.adoptedStyleSheets.filter((one) => one !== every);
     }
+  };
+
+  /** The first that is wrong with a thing, box by box, each scrolled to where a person has to. */
+  const faultOf = (thing: Thing, look: Look): string | null => {
+    const { element, kind } = thing;
     // Asked for each time, since what was scrolled to before has moved the rest.
     const boxesNow = (): Box[] =>
       thing.boxes().filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
-    const style = getComputedStyle(element);
-    // Shortened by dots.
-    if (kind === 'text' && style.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + slack)
-      found.push(`${name} is cut short`);
-    let why: string | null = null;
-    for (let index = 0; why === null && index < boxesNow().length; index++) {
-      const box = boxesNow()[index]!;
-      const cut = cutOf(element, box);
-      why = cut.why ?? (kind === 'text' ? outOfBox(element, cut.box) : null);
-      if (why !== null) break;
-      const before = coverOf(thing, cut.box);
+    const cutAt = (index: number) => {
+      const box = boxesNow()[index];
+      return box && cutOf(element, box);
+    };
+    let cut = cutAt(0);
+    for (let index = 0; cut; cut = cutAt(++index)) {
+      const beside = cut.why ?? (kind === 'text' ? outOfBox(element, cut.box) : null);
+      if (beside !== null) return beside;
+      const before = look(thing, cut.box);
       if (before === null) continue;
-      why = before ?? null;
-      if (!mayScroll) continue;
+      if (!mayScroll) return before ?? null;
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       // The text may be a small part of its element.
       const at = boxesNow()[index];
       if (at) scrollBy({ top: (at.top + at.bottom - innerHeight) / 2, behavior: 'instant' });
-      const now = boxesNow()[index];
-      const after = now && coverOf(thing, cutOf(element, now).box);
-      why = after === undefined ? 'cannot be scrolled to' : after;
+      const now = cutAt(index);
+      const after = now && look(thing, now.box);
+      if (after !== null) return after ?? 'cannot be scrolled to';
     }
-    if (why !== null) found.push(`${kind} ${name} ${why}`);
-  }
+    return null;
+  };
+
+  const faults = new Map<Thing, string>();
+  const lookAtAll = (looked: readonly Thing[], look: Look): void => {
+    for (const thing of looked) {
+      const why = faults.has(thing) ? null : faultOf(thing, look);
+      if (why !== null) faults.set(thing, `${thing.kind} ${thing.name} ${why}`);
+    }
+  };
+  const shown = things.filter(({ element }) => isShown(element));
+  const takesPresses = ({ element, kind }: Thing): boolean =>
+    kind === 'control' && getComputedStyle(element).pointerEvents !== 'none';
+  lookAtAll(shown.filter(takesPresses), pressOf);
+  seeingAll(() => lookAtAll(shown, coverOf));
+
+  const found = things.flatMap((thing) => {
+    const { element, kind, name } = thing;
+    if (!shown.includes(thing)) return only ? [`${name} is not shown`] : [];
+    const isShort = element.scrollWidth > element.clientWidth + slack;
+    // Shortened by dots.
+    const isCut = kind === 'text' && isShort && getComputedStyle(element).textOverflow === 'ellipsis';
+    return [...(isCut ? [`${name} is cut short`] : []), ...(faults.has(thing) ? [faults.get(thing)!] : [])];
+  });
   scrollTo(0, 0);
   return [...new Set(found)];
 }

@@ -34,3 +34,17 @@ describe('all is in sight', () => {
     await context.close();
   });
 });
+
+test('what lets presses through covers what is below it, too', async () => {
+  const { page, close } = await app.newPage({ path: 'learn' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await hiddenThings(page)).toEqual([]);
+  await page.evaluate(() => {
+    const veil = document.createElement('div');
+    veil.className = 'veil';
+    Object.assign(veil.style, { position: 'fixed', inset: '0', background: 'red', pointerEvents: 'none' });
+    document.body.append(veil);
+  });
+  expect(await hiddenThings(page)).toContainEqual(expect.stringMatching(/^control .* covered by \.veil$/));
+  await close();
+});
