@@ -1,6 +1,7 @@
 // npm run pack: compiles and packs every package that is published, as it is published, into dist/tarballs or a named folder.
-// A package is packed from a copy: with license and changelog, without comments in scripts (the types keep them), without types
-// that no entry leads to, without the names of source maps that are not shipped, and, told where the repository is, with that.
+// A package is packed from a copy: with license and changelog, with JSON written into the scripts that import it, without comments
+// in scripts (the types keep them), without types that no entry leads to, without the names of source maps that are not shipped,
+// and, told where the repository is, with that.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -28,7 +29,7 @@ export function stage(name, into) {
   for (const file of fs.readdirSync(into, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|d\.ts)$/.test(file)) continue;
     const copy = path.join(into, file);
-    fs.writeFileSync(copy, shipped(file, fs.readFileSync(copy, 'utf8')));
+    fs.writeFileSync(copy, shipped(file, inlined(copy)));
   }
   const { scripts, ...manifest } = manifestOf(name);
   fs.writeFileSync(
@@ -55,6 +56,20 @@ export function typesReached(name) {
 export function hasSource(file, folder) {
   const [, name] = /^dist[\\/](.*?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
   return name === undefined || fs.existsSync(path.join(folder, 'src', `${name}.ts`));
+}
+
+/**
+ * Returns a script with the JSON that it imports written into it: not every bundler reads modules of JSON, and Node 20 warns of them.
+ * @param {string} file
+ */
+export function inlined(file) {
+  const json = (/** @type {string} */ from) => fs.readFileSync(path.join(path.dirname(file), from), 'utf8').trimEnd();
+  return fs
+    .readFileSync(file, 'utf8')
+    .replace(
+      /^import (\w+) from '(\.\/[\w-]+\.json)' with \{ type: 'json' \};$/gm,
+      (_, name, from) => `const ${name} = ${json(from)};`,
+    );
 }
 
 /** A script or its types as they are shipped. @param {string} file @param {string} code */

@@ -2,14 +2,14 @@
 import { ERRORS } from '@sitke/protocol';
 import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
-import { type LanguageId, languageOf } from '#web/i18n/languages';
+import { languageOf, type OtherId } from '#web/i18n/languages';
 import { EN, loadPart, PART_NAMES } from '#web/i18n/parts';
 import { loadRules } from '#web/i18n/rulesOver';
 import { catalogueProblems } from './catalogues.js';
 
 /** A language against English. */
 export interface LanguageReport {
-  readonly id: LanguageId;
+  readonly id: OtherId;
   readonly isUnfinished: boolean;
   /** How many sentences English has, and how many of them the language. */
   readonly wanted: number;
@@ -26,8 +26,8 @@ export interface LanguageReport {
 type Group = readonly [name: string, english: Messages, own: Messages];
 
 /** Returns the sentences of each group in English and in another language. */
-export async function groupsOf(id: LanguageId): Promise<readonly Group[]> {
-  const { shared, variants, errors } = await loadRules(id);
+export async function groupsOf(id: OtherId): Promise<readonly Group[]> {
+  const { shared, variants } = await loadRules(id);
   const parts = PART_NAMES.map(
     async (name): Promise<Group> => [name, await loadPart(name, 'en'), await loadPart(name, id)],
   );
@@ -36,12 +36,12 @@ export async function groupsOf(id: LanguageId): Promise<readonly Group[]> {
     ...(await Promise.all(parts)),
     ['rules', CATALOGUE_EN.shared, shared as Messages],
     ...Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [game, own, variants[game] ?? {}] as const),
-    ['server', ERRORS, errors as Messages],
+    ['server', ERRORS, await loadPart('server', id)],
   ];
 }
 
 /** Returns what a language has, lacks, and has wrong. */
-export async function reportOf(id: LanguageId): Promise<LanguageReport> {
+export async function reportOf(id: OtherId): Promise<LanguageReport> {
   const { tag, isUnfinished } = languageOf(id);
   const groups = await groupsOf(id);
   const problems = groups.flatMap(([name, english, own]) =>

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import fs, { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { hasSource, shipped, typesReached } from '#scripts/pack';
+import { hasSource, shipped, stage, typesReached } from '#scripts/pack';
 import { packageFolder } from '#scripts/published';
 
 test('scripts are shipped without comments, but those that programs read, and without names of maps', () => {
@@ -46,4 +48,18 @@ test('types are packed that entries lead to, by themselves or through others, an
   expect(reached).toContain('dist/variants/define.d.ts');
   expect(reached).not.toContain('dist/kit/steps.d.ts');
   expect(reached.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+});
+
+test('a language of the rules is packed as a script that needs no module of JSON', async () => {
+  const into = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pack-'));
+  try {
+    stage('rules', into);
+    const file = path.join(into, 'dist/text/my.js');
+    expect(fs.readFileSync(file, 'utf8')).not.toMatch(/\.json|with \{/);
+    const packed = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    const { my } = await import('@sitke/rules/text/my');
+    expect(packed.my.shared('draw.stalemate')).toBe(my.shared('draw.stalemate'));
+  } finally {
+    fs.rmSync(into, { recursive: true });
+  }
 });

@@ -6,7 +6,7 @@ import { root } from '#scripts/prepare';
 import { importsOf, isTest, type SourceFile } from './architecture.js';
 
 const WEB = 'packages/web/src';
-const CATALOGUE = /\/i18n\/(rules\.[\w-]+|messages\.d)\.ts$/;
+const CATALOGUE = /\/i18n\/messages\.d\.ts$/;
 
 /** Returns the sources of the app, without its tests. */
 export function appSources(): SourceFile[] {

@@ -13,7 +13,7 @@ const SERVICE_WORKER = 'offline.js';
 /** Files for systems and search engines, which fetch them themselves. */
 const OF_SYSTEMS = /^(icons\/.*|robots\.txt)$/;
 
-/** Returns the name of the file of a chunk: a part of the catalogue has that of its folder, as `desk.my`. */
+/** Returns the name of the file of a chunk: a part of the catalogue, and the rules, have theirs with a language, as `desk.my`. */
 function chunkName({
   facadeModuleId,
   name,
@@ -21,8 +21,9 @@ function chunkName({
   readonly facadeModuleId: string | null;
   readonly name: string;
 }): string {
+  const [, rules] = /\/rules\/dist\/text\/([\w-]+)\.js$/.exec(facadeModuleId ?? '') ?? [];
   const [, part, language] = /\/(\w+)\/texts\.([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
-  return `assets/${part === undefined ? name : `${part}.${language}`}-[hash].js`;
+  return `assets/${rules ? `rules.${rules}` : part ? `${part}.${language}` : name}-[hash].js`;
 }
 
 /** Tells the service worker which files the app has. */

@@ -1,7 +1,7 @@
 /** Pages in another language: what is clipped on them, what is still English, and a language of long words. */
 import type { Messages } from '@sitke/rules/text';
 import type { BrowserContext, Page } from 'playwright-core';
-import { LANGUAGE_IDS, type LanguageId } from '#web/i18n/languages';
+import type { OtherId } from '#web/i18n/languages';
 import { retold } from '../catalogues.js';
 import { groupsOf } from '../languages.js';
 
@@ -105,7 +105,7 @@ const plainOf = (messages: Messages): [key: string, text: string][] =>
   Object.entries(messages).filter(([, text]) => !text.includes('{') && /\p{L}{3}/u.test(text));
 
 /** Returns the sentences that a language says otherwise than English, as English has them: none of these may be seen. */
-export async function englishOnly(id: LanguageId): Promise<ReadonlySet<string>> {
+export async function englishOnly(id: OtherId): Promise<ReadonlySet<string>> {
   const groups = await groupsOf(id);
   const said = new Set(groups.flatMap(([, , messages]) => Object.values(messages)));
   for (const [, english, own] of groups)
@@ -124,7 +124,7 @@ const longer = (text: string): string =>
   );
 
 /** Has a language of long words, with accents, told in the place of another one; returns the English that may not be seen. */
-export async function speakPseudo(context: BrowserContext, id: LanguageId): Promise<ReadonlySet<string>> {
+export async function speakPseudo(context: BrowserContext, id: OtherId): Promise<ReadonlySet<string>> {
   const found = await groupsOf(id);
   const groups = new Map(found.map(([name, english]) => [name, english]));
   const changed = (messages: Messages): Messages =>
@@ -133,17 +133,15 @@ export async function speakPseudo(context: BrowserContext, id: LanguageId): Prom
   await context.route(new RegExp(`/(\\w+)\\.${id}-[\\w-]+\\.js$`), (route) => {
     const [, part = ''] = /\/(\w+)\.[\w-]+\.js$/.exec(new URL(route.request().url()).pathname) ?? [];
     const rules = {
+      locale: 'en-GB-u-nu-latn',
       shared: changed(groups.get('rules')!),
       variants: Object.fromEntries(games.map((game) => [game, changed(groups.get(game)!)])),
-      errors: changed(groups.get('server')!),
     };
-    return route.fulfill({
-      contentType: 'text/javascript',
-      body:
-        part === 'rules'
-          ? `export const RULES = ${JSON.stringify(rules)};`
-          : `export default ${JSON.stringify(changed(groups.get(part)!))};`,
-    });
+    const body =
+      part === 'rules'
+        ? `export const CATALOGUE_${id.toUpperCase().replace('-', '_')} = ${JSON.stringify(rules)};`
+        : `export default ${JSON.stringify(changed(groups.get(part)!))};`;
+    return route.fulfill({ contentType: 'text/javascript', body });
   });
   const textsOf = (isWanted: boolean): string[] =>
     found
@@ -152,5 +150,3 @@ export async function speakPseudo(context: BrowserContext, id: LanguageId): Prom
   const untold = new Set(textsOf(false));
   return new Set(textsOf(true).filter((text) => !untold.has(text) && longer(text) !== text));
 }
-
-export const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');

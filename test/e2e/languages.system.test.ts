@@ -1,16 +1,7 @@
 /** Every page in every language and in one of long words: nothing is clipped, and no English is left where it is translated. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LanguageId } from '#web/i18n/languages';
-import { languageOf } from '#web/i18n/languages';
-import {
-  ADDRESSES,
-  clippedTexts,
-  englishOnly,
-  OTHERS,
-  seenTexts,
-  speakPseudo,
-  touchingActions,
-} from './languagePages.js';
+import { languageOf, OTHER_IDS, type OtherId } from '#web/i18n/languages';
+import { ADDRESSES, clippedTexts, englishOnly, seenTexts, speakPseudo, touchingActions } from './languagePages.js';
 import { accessibilityProblems, openTestApp, type TestApp, whole } from './support.js';
 
 let app: TestApp;
@@ -23,8 +14,8 @@ const SIZES = [
   { width: 360, height: 640, touch: true },
   { width: 1280, height: 800, touch: false },
 ] as const;
-const CASES: readonly (readonly [name: string, id: LanguageId])[] = [
-  ...OTHERS.map((id) => [id, id] as const),
+const CASES: readonly (readonly [name: string, id: OtherId])[] = [
+  ...OTHER_IDS.map((id) => [id, id] as const),
   ['long words', 'es'],
 ];
 

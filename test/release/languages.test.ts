@@ -1,13 +1,10 @@
 /** A release has all sentences in every language that is not listed as unfinished; until then a missing one is said in English. */
 import { expect, test } from 'vitest';
-import { LANGUAGE_IDS } from '#web/i18n/languages';
+import { OTHER_IDS } from '#web/i18n/languages';
 import { reportOf } from '../languages.js';
 
-test.each(LANGUAGE_IDS.filter((id) => id !== 'en'))(
-  'the language %s lacks no sentence, unless it is unfinished',
-  async (id) => {
-    const { missing, isUnfinished } = await reportOf(id);
-    expect(isUnfinished ? [] : missing).toEqual([]);
-    expect(missing.length > 0, 'a finished language is not listed as unfinished').toBe(isUnfinished);
-  },
-);
+test.each(OTHER_IDS)('the language %s lacks no sentence, unless it is unfinished', async (id) => {
+  const { missing, isUnfinished } = await reportOf(id);
+  expect(isUnfinished ? [] : missing).toEqual([]);
+  expect(missing.length > 0, 'a finished language is not listed as unfinished').toBe(isUnfinished);
+});

@@ -21,6 +21,7 @@ export {
   problemText,
   type RulesCatalogue,
   type RulesTexts,
+  type RulesTranslation,
   rulesTexts,
   sideName,
   valueText,

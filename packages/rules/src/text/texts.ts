@@ -20,6 +20,14 @@ export interface RulesCatalogue {
   readonly variants: Readonly<Record<string, Messages>>;
 }
 
+/** A language's catalogues, which may lack sentences. */
+export interface RulesTranslation {
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  readonly shared: Partial<Translation<typeof RULES_EN>>;
+  readonly variants: Readonly<Record<string, Messages>>;
+}
+
 /** A language, ready to speak. */
 export interface RulesTexts {
   readonly locale: string;

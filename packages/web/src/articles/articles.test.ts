@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { citedIn } from '@sitke/testkit/variants/registry';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGE_IDS } from '../i18n/languages.js';
+import { OTHER_IDS } from '../i18n/languages.js';
 import { loadRules } from '../i18n/rulesOver.js';
 import { courseOf } from '../variants/registry.course.js';
 import { loadArticles } from './articles.js';
@@ -97,9 +97,7 @@ function skeletonOf({ number, isChapter, blocks }: Article): unknown {
   };
 }
 
-const TRANSLATIONS = VARIANT_IDS.flatMap((id) =>
-  LANGUAGE_IDS.filter((language) => language !== 'en').map((language) => [id, language] as const),
-);
+const TRANSLATIONS = VARIANT_IDS.flatMap((id) => OTHER_IDS.map((language) => [id, language] as const));
 
 describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
   test('say of each thing what the English ones say of it', async () => {

@@ -63,11 +63,16 @@ export function english(): Texts {
 /** Returns a language with its first part. Errors: rejects where the network fails. */
 export async function openLanguage(id: LanguageId, digits: Digits): Promise<Texts> {
   if (id === 'en') return english();
-  const [base, rules] = await Promise.all([loadPart('base', id), loadRules(id), loadLooks(id)]);
+  const [base, errors, rules] = await Promise.all([
+    loadPart('base', id),
+    loadPart('server', id),
+    loadRules(id),
+    loadLooks(id),
+  ]);
   return textsOf({
     id,
     rules: rulesOver(id, digits, rules),
     base: joined(id, base),
-    errors: { ...ERRORS, ...joined(id, rules.errors) },
+    errors: { ...ERRORS, ...joined(id, errors) },
   });
 }

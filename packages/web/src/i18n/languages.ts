@@ -5,8 +5,6 @@ interface Language {
   readonly name: string;
   /** As `<html lang>` has it. */
   readonly tag: string;
-  /** How it writes numbers and lists, by a BCP 47 tag that browsers have data for. */
-  readonly locale: string;
   /** Its own digits, which somebody may choose, as CLDR names them; null where they are 0 to 9. */
   readonly digits: string | null;
   /** Places where a browser's dictionary would break a line, and nobody should: a word joiner goes there. */
@@ -20,7 +18,6 @@ export const LANGUAGES = {
   en: {
     name: 'English',
     tag: 'en',
-    locale: 'en-GB',
     digits: null,
     unbroken: null,
     isUnfinished: false,
@@ -29,7 +26,6 @@ export const LANGUAGES = {
   es: {
     name: 'Español',
     tag: 'es',
-    locale: 'es',
     digits: null,
     unbroken: null,
     isUnfinished: false,
@@ -38,8 +34,6 @@ export const LANGUAGES = {
   my: {
     name: 'မြန်မာ',
     tag: 'my',
-    // Browsers lack data for Burmese: its numbers and lists have the form of English ones, and no word between their parts.
-    locale: 'en',
     digits: 'mymr',
     // After the မ of a negation, and before the များ of a plural.
     unbroken: /(?<=မ)(?=[က-အ](?!့?[်္]))|(?<=[က-႟])(?=များ)/g,
@@ -49,7 +43,6 @@ export const LANGUAGES = {
   'zh-hans': {
     name: '简体中文',
     tag: 'zh-Hans',
-    locale: 'zh-Hans',
     digits: null,
     unbroken: null,
     isUnfinished: false,
@@ -58,7 +51,6 @@ export const LANGUAGES = {
   'zh-hant': {
     name: '繁體中文',
     tag: 'zh-Hant',
-    locale: 'zh-Hant',
     digits: null,
     unbroken: null,
     isUnfinished: false,
@@ -69,6 +61,11 @@ export const LANGUAGES = {
 export type LanguageId = keyof typeof LANGUAGES;
 
 export const LANGUAGE_IDS = Object.keys(LANGUAGES) as LanguageId[];
+
+/** A language whose sentences are translated from English. */
+export type OtherId = Exclude<LanguageId, 'en'>;
+
+export const OTHER_IDS = LANGUAGE_IDS.filter((id) => id !== 'en');
 
 export const languageOf = (id: LanguageId): Language => LANGUAGES[id];
 

@@ -1,6 +1,7 @@
 /**
  * The parts of the catalogue, each a folder of one file a language, `NAME/texts.LANGUAGE.json`, found by these names. The page
- * loads a part with the screens that name it (`lazy` of `screens/shared/lazy.tsx`), and `base` at once.
+ * loads a part with the screens that name it (`lazy` of `screens/shared/lazy.tsx`), and `base` at once. The English of
+ * `server`, why it refuses something, is the server's own, `ERRORS` of `@sitke/protocol`.
  */
 import type { Messages } from '@sitke/rules/text';
 import type { LanguageId } from './languages.js';
@@ -35,6 +36,6 @@ export const PART_NAMES = [...LOADS.keys()].flatMap((name) =>
 );
 
 /** Returns the sentences of a part in a language; none where it has no such file. Errors: rejects where the network fails. */
-export async function loadPart(name: keyof Parts, id: LanguageId): Promise<Messages> {
+export async function loadPart(name: keyof Parts | 'server', id: LanguageId): Promise<Messages> {
   return (await LOADS.get(`${name}.${id}`)?.()) ?? {};
 }

@@ -1,18 +1,20 @@
 /** The rules in a language of the app, above English; and what is done to all its sentences. */
-import { type RulesTexts, rulesTexts } from '@sitke/rules/text';
-import { CATALOGUE_EN } from '@sitke/rules/text/en';
+import type { RulesTexts, RulesTranslation } from '@sitke/rules/text';
+import { overEnglish } from '@sitke/rules/text/en';
 import type { Digits } from '../state/preferences.js';
-import { type LanguageId, languageOf } from './languages.js';
-import type { RulesPart } from './translation.js';
+import { type LanguageId, languageOf, type OtherId } from './languages.js';
 
 const WORD_JOINER = '\u2060';
 
-const FILES = import.meta.glob<RulesPart>('./rules.*.ts', { import: 'RULES' });
+const LOADS: Readonly<Record<OtherId, () => Promise<RulesTranslation>>> = {
+  es: async () => (await import('@sitke/rules/text/es')).CATALOGUE_ES,
+  my: async () => (await import('@sitke/rules/text/my')).CATALOGUE_MY,
+  'zh-hans': async () => (await import('@sitke/rules/text/zh-hans')).CATALOGUE_ZH_HANS,
+  'zh-hant': async () => (await import('@sitke/rules/text/zh-hant')).CATALOGUE_ZH_HANT,
+};
 
-/** Loads the rules' sentences in a language other than English. Errors: rejects where the network fails. */
-export async function loadRules(id: LanguageId): Promise<RulesPart> {
-  return FILES[`./rules.${id}.ts`]!();
-}
+/** Loads the rules' sentences in a language. Errors: rejects where the network fails. */
+export const loadRules = (id: OtherId): Promise<RulesTranslation> => LOADS[id]();
 
 /** Returns sentences of a language, with a word joiner wherever no line may break. */
 export function joined<M extends object>(id: LanguageId, sentences: M): M {
@@ -24,15 +26,11 @@ export function joined<M extends object>(id: LanguageId, sentences: M): M {
 }
 
 /** Returns the rules' sentences in a language; what it lacks is said in English. */
-export function rulesOver(id: LanguageId, digits: Digits, { shared, variants }: RulesPart): RulesTexts {
-  const { locale, digits: own } = languageOf(id);
-  const games = Object.entries(CATALOGUE_EN.variants).map(([game, english]) => [
-    game,
-    { ...english, ...joined(id, variants[game] ?? {}) },
-  ]);
-  return rulesTexts({
-    locale: `${locale}-u-nu-${own !== null && digits === 'own' ? own : 'latn'}`,
-    shared: { ...CATALOGUE_EN.shared, ...joined(id, shared) },
-    variants: Object.fromEntries(games),
+export function rulesOver(id: LanguageId, digits: Digits, { locale, shared, variants }: RulesTranslation): RulesTexts {
+  const own = digits === 'own' ? languageOf(id).digits : null;
+  return overEnglish({
+    locale: own === null ? locale : locale.replace(/latn$/, own),
+    shared: joined(id, shared),
+    variants: Object.fromEntries(Object.entries(variants).map(([game, texts]) => [game, joined(id, texts)])),
   });
 }

@@ -4,10 +4,9 @@ import { VARIANT_IDS, type VariantId } from '@sitke/rules';
 import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { loadArticles, textOf } from '../articles/articles.js';
-import type { LanguageId } from './languages.js';
+import type { LanguageId, OtherId } from './languages.js';
 import { EN, loadPart, PART_NAMES } from './parts.js';
 import { loadRules } from './rulesOver.js';
-import type { Question } from './translation.js';
 
 /** A sentence; `own` is empty where the language lacks it. */
 export interface Row {
@@ -20,6 +19,12 @@ export interface Row {
   readonly own: string;
 }
 
+/** A question to somebody who plays and speaks a language, in English and in it. */
+export interface Question {
+  readonly english: string;
+  readonly own: string;
+}
+
 const QUESTIONS = import.meta.glob<readonly Question[]>('./questions.*.json', { import: 'default' });
 
 /** Returns the questions of a language's translators, the most important first. Errors: rejects where the network fails. */
@@ -28,9 +33,10 @@ export async function loadQuestions(id: LanguageId): Promise<readonly Question[]
 }
 
 /** Returns every sentence with that of a language other than English. Errors: rejects where a part does not load. */
-export async function sideBySide(id: LanguageId): Promise<Row[]> {
-  const [base, rules, articles, ...parts] = await Promise.all([
+export async function sideBySide(id: OtherId): Promise<Row[]> {
+  const [base, errors, rules, articles, ...parts] = await Promise.all([
     loadPart('base', id),
+    loadPart('server', id),
     loadRules(id),
     Promise.all(VARIANT_IDS.map((variant) => articleRows(variant, id))),
     ...PART_NAMES.map(async (name) => {
@@ -46,7 +52,7 @@ export async function sideBySide(id: LanguageId): Promise<Row[]> {
       rowsOf(game, messages, rules.variants[game]),
     ),
     ...articles.flat(),
-    ...rowsOf('server', ERRORS, rules.errors),
+    ...rowsOf('server', ERRORS, errors),
   ];
 }
 

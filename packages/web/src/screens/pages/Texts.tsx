@@ -4,18 +4,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadChanges, saveChanges } from '../../effects/changes.js';
 import { saveText } from '../../effects/files.js';
 import { loadLooks } from '../../i18n/language.js';
-import { LANGUAGE_IDS, type LanguageId, languageOf } from '../../i18n/languages.js';
+import { languageOf, OTHER_IDS, type OtherId } from '../../i18n/languages.js';
 import {
   type Changes,
   fileOfChanges,
   findRows,
   loadQuestions,
   type Only,
+  type Question,
   type Row,
   sideBySide,
   withChange,
 } from '../../i18n/sideBySide.js';
-import type { Question } from '../../i18n/translation.js';
 import { useTools } from '../shared/context.js';
 import { Page } from './Page.js';
 import './texts.css';
@@ -26,7 +26,7 @@ const FILTERS = ['all', 'missing', 'changed'] as const satisfies readonly Only[]
 
 export function Texts(): JSX.Element {
   const { t, texts } = useTools();
-  const [id, setId] = useState<LanguageId>(() => (texts.id === 'en' ? LANGUAGE_IDS[1]! : texts.id));
+  const [id, setId] = useState<OtherId>(() => (texts.id === 'en' ? OTHER_IDS[0]! : texts.id));
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -46,8 +46,8 @@ export function Texts(): JSX.Element {
       <p>{t('texts.signs')}</p>
       <label class="texts-field">
         {t('texts.language')}
-        <select value={id} onChange={({ currentTarget }) => setId(currentTarget.value as LanguageId)}>
-          {LANGUAGE_IDS.filter((each) => each !== 'en').map((each) => (
+        <select value={id} onChange={({ currentTarget }) => setId(currentTarget.value as OtherId)}>
+          {OTHER_IDS.map((each) => (
             <option key={each} value={each} lang={languageOf(each).tag}>
               {languageOf(each).name}
             </option>
@@ -61,7 +61,7 @@ export function Texts(): JSX.Element {
   );
 }
 
-function Questions({ id }: { readonly id: LanguageId }): JSX.Element | null {
+function Questions({ id }: { readonly id: OtherId }): JSX.Element | null {
   const { t } = useTools();
   const { name, tag } = languageOf(id);
   const [questions, setQuestions] = useState<readonly Question[]>([]);
@@ -90,7 +90,7 @@ function Questions({ id }: { readonly id: LanguageId }): JSX.Element | null {
   );
 }
 
-function Rows({ id, rows }: { readonly id: LanguageId; readonly rows: readonly Row[] }): JSX.Element {
+function Rows({ id, rows }: { readonly id: OtherId; readonly rows: readonly Row[] }): JSX.Element {
   const { t } = useTools();
   const [changes, setChanges] = useState<Changes>(loadChanges);
   const [search, setSearch] = useState('');
@@ -150,7 +150,7 @@ function Rows({ id, rows }: { readonly id: LanguageId; readonly rows: readonly R
 }
 
 function Sentence(props: {
-  readonly id: LanguageId;
+  readonly id: OtherId;
   readonly row: Row;
   readonly now: string;
   readonly onChange: (row: Row, text: string) => void;
