@@ -2,6 +2,7 @@
 // A package is packed from a copy: with license and changelog, with JSON written into the scripts that import it, without comments
 // in scripts (the types keep them), without types that no entry leads to, without the names of source maps that are not shipped,
 // and, told where the repository is, with that.
+// Links of its documents lead into the repository where that is known; elsewhere the text names the file.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,6 +16,9 @@ import { entriesOf, manifestOf, PUBLISHED, packageFolder } from './published.mjs
  * @typedef {{ name: import('./published.mjs').Published, file: string, size: number, unpackedSize: number, files: string[] }} Packed
  */
 
+/** Documents that are packed, and may link to each other. */
+const BESIDE = ['README.md', 'LICENSE', 'CHANGELOG.md'];
+
 /** Makes the copy of a package and returns its folder. @param {string} name @param {string} into an empty folder */
 export function stage(name, into) {
   const from = packageFolder(name);
@@ -26,6 +30,13 @@ export function stage(name, into) {
     if (fs.existsSync(source)) fs.cpSync(source, path.join(into, part), { recursive: true, filter });
   }
   for (const file of ['LICENSE', 'CHANGELOG.md']) fs.copyFileSync(path.join(root, file), path.join(into, file));
+  for (const [file, folder] of /** @type {const} */ ([
+    ['README.md', `packages/${name}`],
+    ['CHANGELOG.md', '.'],
+  ])) {
+    const copy = path.join(into, file);
+    fs.writeFileSync(copy, linked(fs.readFileSync(copy, 'utf8'), folder));
+  }
   for (const file of fs.readdirSync(into, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|d\.ts)$/.test(file)) continue;
     const copy = path.join(into, file);
@@ -72,6 +83,24 @@ export function inlined(file) {
     );
 }
 
+/** A link of Markdown to a file, its text and its target. */
+const LINK = /\[([^\]]+)\]\((?!https?:|#)([^)\s]+)\)/g;
+
+/**
+ * Returns a document as it is shipped: its links lead to files beside it, or into the repository.
+ * @param {string} text
+ * @param {string} folder of the document, from the root with forward slashes
+ * @param {string} [files] the address of the repository's files, undefined where it is not known
+ */
+export function linked(text, folder, files = filesAddress()) {
+  return text.replace(LINK, (whole, /** @type {string} */ label, /** @type {string} */ target) => {
+    if (BESIDE.includes(target)) return whole;
+    const file = path.posix.join(folder, target);
+    if (files) return `[${label}](${files}/${file})`;
+    return label === file ? label : `${label} (${file} in the repository)`;
+  });
+}
+
 /** A script or its types as they are shipped. @param {string} file @param {string} code */
 export function shipped(file, code) {
   const lines = code.replace(/^\/\/# sourceMappingURL=.*$/m, '').trimEnd();
@@ -93,6 +122,12 @@ export function shipped(file, code) {
     at++;
   }
   return `${bare}${lines.slice(at)}\n`;
+}
+
+/** The address of the files of the commit that GitHub's workflow packs; undefined elsewhere. */
+function filesAddress() {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: own, GITHUB_SHA: commit = 'HEAD' } = process.env;
+  return server && own ? `${server}/${own}/blob/${commit}` : undefined;
 }
 
 /** The repository as GitHub's workflow names it; provenance wants it in every package. @param {string} name */

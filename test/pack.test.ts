@@ -2,9 +2,11 @@ import fs, { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
-import { hasSource, shipped, stage, typesReached } from '#scripts/pack';
-import { packageFolder } from '#scripts/published';
+import { expect, test, vi } from 'vitest';
+import { hasSource, linked, shipped, stage, typesReached } from '#scripts/pack';
+import { root } from '#scripts/prepare';
+import { PUBLISHED, packageFolder } from '#scripts/published';
+import { linkProblems } from './links.js';
 
 test('scripts are shipped without comments, but those that programs read, and without names of maps', () => {
   const code = [
@@ -25,6 +27,40 @@ test('scripts are shipped without comments, but those that programs read, and wi
     'const b = /* @__PURE__ */ a(`// text\n/* text */`, "//" );',
   ];
   expect(shipped('a.js', code.join('\n'))).toBe(`${bare.join('\n')}\n`);
+});
+
+const LINKS =
+  'See [docs/cli.md](../../docs/cli.md#perft), [types](../../docs/api/cli.md), [changes](CHANGELOG.md), [a](#b), [c](https://c.test).';
+
+test('links of a README lead into the repository where that is known', () => {
+  expect(linked(LINKS, 'packages/cli', 'https://git.test/a/b/blob/v1')).toBe(
+    'See [docs/cli.md](https://git.test/a/b/blob/v1/docs/cli.md#perft), [types](https://git.test/a/b/blob/v1/docs/api/cli.md), ' +
+      '[changes](CHANGELOG.md), [a](#b), [c](https://c.test).',
+  );
+});
+
+test('and elsewhere name the file', () => {
+  vi.stubEnv('GITHUB_REPOSITORY', '');
+  const text =
+    'See docs/cli.md, types (docs/api/cli.md in the repository), [changes](CHANGELOG.md), [a](#b), [c](https://c.test).';
+  expect(linked(LINKS.replace('#perft', ''), 'packages/cli')).toBe(text);
+  expect(linked('[docs/log.md](docs/log.md)', '.')).toBe('docs/log.md');
+  vi.unstubAllEnvs();
+});
+
+test.each(PUBLISHED)('no document of %s as it is packed has a link that leads nowhere', (name) => {
+  for (const [file, folder] of [
+    ['README.md', `packages/${name}`],
+    ['CHANGELOG.md', '.'],
+  ] as const) {
+    const text = fs.readFileSync(path.join(root, folder, file), 'utf8');
+    expect(linkProblems(linked(text, folder), ['README.md', 'LICENSE', 'CHANGELOG.md'])).toEqual([]);
+    const files = 'https://git.test/a/b/blob/v1';
+    const there = [...linked(text, folder, files).matchAll(/\]\(https:\/\/git\.test\/a\/b\/blob\/v1\/([^)#]+)/g)].map(
+      ([, to = '']) => to,
+    );
+    expect(there.filter((to) => !fs.existsSync(path.join(root, to)))).toEqual([]);
+  }
 });
 
 test('types keep their comments', () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { root } from '#scripts/prepare';
 import { manifestOf, PUBLISHED } from '#scripts/published';
 import { rulesLimits } from '#scripts/rulesSize';
+import { linkProblems } from '../links.js';
 import {
   compileProblems,
   contentProblems,
@@ -40,6 +41,11 @@ test('every package is packed that is published, and none is private', () => {
 describe.each(packed)('@sitke/$name', (one) => {
   test('holds what runs, types, README, LICENSE and CHANGELOG, and nothing else', () => {
     expect(contentProblems(one)).toEqual([]);
+  });
+
+  test.each(['README.md', 'CHANGELOG.md'])('has no link that leads nowhere in %s', (file) => {
+    const text = fs.readFileSync(path.join(folder, 'node_modules/@sitke', one.name, file), 'utf8');
+    expect(linkProblems(text, one.files)).toEqual([]);
   });
 
   test('has every file that its entries name', () => expect(missingTargets(manifestOf(one.name), one)).toEqual([]));
