@@ -7,7 +7,7 @@ import { root } from './prepare.mjs';
 
 /**
  * A package.json, or what package-lock.json keeps of one.
- * @typedef {{ name?: string, version?: string, dependencies?: Record<string, string> }} Manifest
+ * @typedef {{ name?: string, version?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Manifest
  */
 
 /** The folders that have a package.json of ours, the root's first; those of examples are not in package-lock.json. */
@@ -32,10 +32,14 @@ export function manifestFolders() {
  * @returns {T}
  */
 export function withVersion(manifest, version) {
-  const { dependencies } = manifest;
-  if (!dependencies) return { ...manifest, version };
-  const moved = Object.entries(dependencies).map(([name, old]) => [name, name.startsWith('@sitke/') ? version : old]);
-  return { ...manifest, version, dependencies: Object.fromEntries(moved) };
+  const next = { ...manifest, version };
+  for (const kind of /** @type {const} */ (['dependencies', 'peerDependencies'])) {
+    const needed = manifest[kind];
+    if (!needed) continue;
+    const moved = Object.entries(needed).map(([name, old]) => [name, name.startsWith('@sitke/') ? version : old]);
+    next[kind] = Object.fromEntries(moved);
+  }
+  return next;
 }
 
 /**

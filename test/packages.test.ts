@@ -82,6 +82,10 @@ describe('the packages of others', () => {
     expect(runtimeOf('packages/server', 'pg', 'ioredis').length).toBeLessThanOrEqual(30);
   });
 
+  test('that the command has are known: the server, its databases and its metrics are a package of their own', () => {
+    expect(runtimeOf('packages/cli')).toEqual(['valibot']);
+  });
+
   test('that the app runs are known', () => {
     for (const name of runtimeOf('packages/web')) expect(WEB).toContain(name);
     expect(WEB.length).toBeLessThanOrEqual(10);

@@ -55,4 +55,6 @@ test('a version is one of a package and of those of ours that it needs', () => {
   const moved = { version: '0.2.0', dependencies: { '@sitke/rules': '0.2.0', ws: '8.23.0' } };
   expect(withVersion({ version: '0.1.0', dependencies }, '0.2.0')).toEqual(moved);
   expect(withVersion({ version: '0.1.0' }, '0.2.0')).toEqual({ version: '0.2.0' });
+  const peers = { version: '0.1.0', peerDependencies: dependencies };
+  expect(withVersion(peers, '0.2.0')).toEqual({ version: '0.2.0', peerDependencies: moved.dependencies });
 });

@@ -1,4 +1,4 @@
-/** Empty projects under each Node that is supported: every entry, every README, every example; and the command from a registry. */
+/** Empty projects under each Node that is supported: every entry, every README, every example. */
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,6 @@ import { PUBLISHED, packageFolder } from '#scripts/published';
 import { loadProblems } from './checks.js';
 import { plainEntries } from './entries.js';
 import { install, run } from './packed.js';
-import { startRegistry } from './registry.js';
 import { exampleProblems, readmeProblems } from './shown.js';
 
 const packed = inject('packed');
@@ -52,15 +51,4 @@ describe.each(nodeVersions)('an empty project under Node %s', (version) => {
   test.each(programs)('does what examples/%s shows', (one) => {
     expect(exampleProblems(place, path.join(examples, one))).toEqual([]);
   });
-});
-
-test('@sitke/cli is installed from a registry by its name alone, and runs', async () => {
-  const project = { folder: path.join(folder, 'cli') };
-  const registry = await startRegistry(packed);
-  try {
-    install(project, ['@sitke/cli'], ['--ignore-scripts', `--@sitke:registry=${registry.url}`]);
-  } finally {
-    registry.close();
-  }
-  expect(run(project, 'npx', '--no', '--', 'sitke', 'perft', '3', '--variant', 'makruk')).toContain('12012');
 });

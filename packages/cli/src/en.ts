@@ -6,6 +6,7 @@ export const CLI_EN = {
   'main.internal': 'sitke: internal error: {problem} (SITKE_DEBUG=1 shows where)',
   'main.whichCommand': 'which command? `sitke help` lists them',
   'main.noCommand': 'no command "{name}"; `sitke help` lists them',
+  'main.needs': '`sitke {name}` needs the server, which is a package of its own: npm install {module}',
   'main.noHelp': 'no help on "{topic}"; `sitke help` lists the commands',
   'args.unknown': 'unknown option {option}',
   'args.noValue': '{option} takes no value',

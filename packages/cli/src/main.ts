@@ -4,12 +4,16 @@ import { COMMON_OPTIONS, type Command, readArgs } from './args.js';
 import { InputError, type Io, oneLine } from './io.js';
 import { t } from './texts.js';
 
+/** The package of games over the network and what keeps them: whoever only plays, counts or analyses does without it. */
+const SERVER = '@sitke/server';
 const EXIT_OK = 0;
 const EXIT_BAD_INPUT = 2;
 const EXIT_INTERNAL = 70;
 
-/** Loaded only when asked for, so that a short command starts fast. */
-const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>> = new Map([
+type Load = () => Promise<{ readonly command: Command }>;
+
+/** Loaded only when asked for, so that a short command starts fast, and so that most work where `@sitke/server` is not installed. */
+const COMMANDS: ReadonlyMap<string, Load> = new Map([
   ['perft', () => import('./commands/perft.js')],
   ['legal', () => import('./commands/legal.js')],
   ['status', () => import('./commands/status.js')],
@@ -40,7 +44,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<void> {
     return io.out(versionText());
   }
   const load = COMMANDS.get(name);
-  if (load) return runCommand((await load()).command, rest, io);
+  if (load) return runCommand(await loaded(name, load), rest, io);
   if (!['help', '--help', '-h'].includes(name)) throw new InputError(t('main.noCommand', { name }));
   const { commandHelp, generalHelp, rulesetsHelp } = await import('./commands/help.js');
   const topic = rest[0];
@@ -48,7 +52,19 @@ async function dispatch(argv: readonly string[], io: Io): Promise<void> {
   if (topic === 'rulesets') return io.out(rulesetsHelp());
   const loadTopic = COMMANDS.get(topic);
   if (!loadTopic) throw new InputError(t('main.noHelp', { topic }));
-  return io.out(commandHelp((await loadTopic()).command));
+  return io.out(commandHelp(await loaded(topic, loadTopic)));
+}
+
+/** Returns a command. Errors: throws InputError where it needs a package that is not installed with this one. */
+async function loaded(name: string, load: Load): Promise<Command> {
+  try {
+    return (await load()).command;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${SERVER}'`)) throw error;
+    const { version } = await import('./commands/version.js');
+    throw new InputError(t('main.needs', { name, module: `${SERVER}@${version()}` }));
+  }
 }
 
 async function runCommand(command: Command, argv: readonly string[], io: Io): Promise<void> {
