@@ -19,28 +19,28 @@ export interface AppRequest {
 }
 
 export const APP_REQUESTS: readonly AppRequest[] = [
-  { by: [['effects/connection.ts', 1]], methods: ['GET'], path: /^\/ws$/, largest: MAX_CLIENT_BYTES },
+  { by: [['platform/connection.ts', 1]], methods: ['GET'], path: /^\/ws$/, largest: MAX_CLIENT_BYTES },
   {
     by: [
-      ['effects/turns.ts', 1],
+      ['session/effects/turns.ts', 1],
       ['offline.ts', 1],
     ],
     methods: ['GET'],
     path: /^\/api\/session\/turns$/,
     largest: 0,
   },
-  { by: [['effects/push.ts', 1]], methods: ['GET'], path: /^\/api\/session\/push$/, largest: 0 },
-  { by: [['effects/push.ts', 1]], methods: ['POST', 'DELETE'], path: /^\/api\/session\/push$/, largest: MAX_ADDRESS },
-  { by: [['effects/moving.ts', 1]], methods: ['POST'], path: /^\/api\/session\/code$/, largest: MAX_FILE },
+  { by: [['platform/push.ts', 1]], methods: ['GET'], path: /^\/api\/session\/push$/, largest: 0 },
+  { by: [['platform/push.ts', 1]], methods: ['POST', 'DELETE'], path: /^\/api\/session\/push$/, largest: MAX_ADDRESS },
+  { by: [['platform/moving.ts', 1]], methods: ['POST'], path: /^\/api\/session\/code$/, largest: MAX_FILE },
   { by: [], methods: ['POST'], path: /^\/api\/session\/key$/, largest: 0 },
   { by: [], methods: ['POST'], path: /^\/api\/session\/take$/, largest: MAX_ASKED },
-  { by: [['effects/receipts.ts', 1]], methods: ['GET'], path: /^\/game\/[^/]+\.pgn$/, largest: 0 },
+  { by: [['session/effects/receipts.ts', 1]], methods: ['GET'], path: /^\/game\/[^/]+\.pgn$/, largest: 0 },
   {
     by: [
-      ['effects/building.ts', 1],
-      ['effects/install.ts', 1],
+      ['session/effects/building.ts', 1],
+      ['platform/install.ts', 1],
       ['offline.ts', 5],
-      ['tables/files.ts', 1],
+      ['session/tables/files.ts', 1],
     ],
     methods: ['GET'],
     path: /^\/(assets\/.*|icons\/.*|tables\/.*|(cores|tables)\.json|index\.html|offline\.js|app\.webmanifest)?$/,

@@ -99,6 +99,10 @@ function importProblem(file: string, { from, isTypeOnly, isDynamic }: Import): s
   if (!name) return undefined;
   if (isTest(file)) return undefined;
   if (/^(tools\/|@sitke\/(testkit|tools)(\/|$))/.test(target)) return 'only tests and tools import it';
+  if (name === 'web' && from.startsWith('.')) {
+    const problem = floorProblem(inside, target.slice('packages/web/src/'.length));
+    if (problem) return problem;
+  }
   if (from.startsWith('.')) {
     const own = `packages/${name}/src/`;
     if (/^packages\/engine\/src\/xboard\//.test(target) && !/^(xboard\/|index\.ts$)/.test(inside)) {
@@ -123,6 +127,26 @@ function layerProblem(file: string, target: string): string | undefined {
   if (own === other && variantOf(target) !== undefined && variantOf(file) !== variantOf(target))
     return 'a variant may not import another';
   return undefined;
+}
+
+/** Floors of the app, the lowest first: a folder imports its own floor and lower ones. Features stand beside each other. */
+const floors: readonly RegExp[] = [
+  /^platform\//,
+  /^(articles|variants)\//,
+  /^session\//,
+  /^i18n\//,
+  /^ui\//,
+  /^features\//,
+  /^app\//,
+];
+
+function floorProblem(file: string, target: string): string | undefined {
+  const floorOf = (name: string) => floors.findIndex((folder) => folder.test(name));
+  const [own, other] = [floorOf(file), floorOf(target)];
+  if (own >= 0 && other > own) return `it lies above ${file.split('/')[0]}/`;
+  const featureOf = (name: string) => /^features\/([^/]+)\//.exec(name)?.[1];
+  const [one, two] = [featureOf(file), featureOf(target)];
+  return one !== undefined && two !== undefined && one !== two ? 'a feature may not import another' : undefined;
 }
 
 /** The imports of a file, of types and of values. */

@@ -127,7 +127,7 @@ describe('a translation', () => {
 
 /** Sources that write what a person reads, their catalogues, and files that speak to programs only. */
 const SPEAKING: readonly (readonly [folder: string, catalogue: RegExp, toPrograms: RegExp])[] = [
-  ['packages/web/src', /^i18n\/messages\.d\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
+  ['packages/web/src', /^i18n\/messages\.d\.ts$/, /^(session\/effects\/uciEngine|platform\/offline)\.ts$/],
   ['packages/engine/src/xboard', /^en\.ts$/, /^$/],
   ['packages/cli/src', /^en\.ts$/, /^$/],
 ];

@@ -1,6 +1,6 @@
 /**
- * Circles of imports, imports of types included: between files, and between the folders of a package (the first level below
- * src or assembly). Files that only a build has are followed too: `variant/x` of the engine's assembly is
+ * Circles of imports, imports of types included: between files, and between the folders of a folder, at every depth below
+ * src or assembly. Files that only a build has are followed too: `variant/x` of the engine's assembly is
  * each variant's file x, `frame/x` that of each one's frames.
  */
 import path from 'node:path';
@@ -45,24 +45,33 @@ function targetsOf(file: string, from: string, paths: ReadonlySet<string>): stri
   return [`${target}.ts`, `${target}.tsx`, target].filter((known) => paths.has(known));
 }
 
+/** Imports between folders that lie in one folder, at every depth: those in which the ways to both files part. */
 function folderGraph(byFile: Graph): Graph {
   const folders = new Map<string, Set<string>>();
   for (const [file, targets] of byFile) {
-    const folder = folderOf(file);
-    if (folder === undefined) continue;
-    const own = folders.get(folder) ?? new Set();
     for (const target of targets) {
-      const other = folderOf(target);
-      if (other !== undefined && other !== folder) own.add(other);
+      const siblings = siblingsOf(file, target);
+      if (siblings === undefined) continue;
+      const [own, other] = siblings;
+      folders.set(own, (folders.get(own) ?? new Set()).add(other));
     }
-    folders.set(folder, own);
   }
   return folders;
 }
 
-/** Returns the folder of a package that a file is in; undefined for a file that is in none. */
-const folderOf = (file: string): string | undefined =>
-  /^(?:packages\/[^/]+\/(?:src|assembly)|tools\/src)\/[^/]+(?=\/)/.exec(file)?.[0];
+/** The folders of code, in which circles count. */
+const CODE = /^(?:packages\/[^/]+\/(?:src|assembly)|tools\/src)\//;
+
+/** Returns the folders in which the ways to two files part; undefined where one of the files lies on the way. */
+function siblingsOf(file: string, other: string): [string, string] | undefined {
+  const [one, two] = [file.split('/'), other.split('/')];
+  const common = one.findIndex((name, at) => name !== two[at]);
+  if (common < 0 || common >= one.length - 1 || common >= two.length - 1) return undefined;
+  const pair: [string, string] = [one.slice(0, common + 1).join('/'), two.slice(0, common + 1).join('/')];
+  return pair.every((folder) => CODE.test(`${folder}/`)) && CODE.exec(file)?.[0] === CODE.exec(other)?.[0]
+    ? pair
+    : undefined;
+}
 
 /** Returns the strongly connected components of more than one node. Source: R. Tarjan, 1972. */
 function circlesIn(graph: Graph): string[][] {

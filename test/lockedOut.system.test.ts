@@ -14,7 +14,7 @@ import { Sessions } from '#server/people/sessions';
 import { eventsOf, longNodes, putGame } from '#server/test/longGames';
 import { MOVES_FIRST } from '#server/test/play';
 import { kill, serve } from '#tools/soak/served';
-import { Connection } from '#web/effects/connection';
+import { Connection } from '#web/platform/connection';
 
 const GAME = 'AAAAAAAAAA';
 const PLIES = 2900;

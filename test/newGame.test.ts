@@ -17,7 +17,7 @@ import {
   type TimeKind,
   withTerms,
   withTimeKind,
-} from '#web/online/newGame';
+} from '#web/session/lobby/newGame';
 
 fc.configureGlobal({ seed: testSeed() });
 

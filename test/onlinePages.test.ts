@@ -1,8 +1,8 @@
 /** The page's state against the real server: what one person does, the other one sees, whatever happens to the lines. */
 import { colorOf, moveFrom, moveTo, rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { positionFor } from '#web/gestures/premove';
-import { viewOf } from '#web/view/select';
+import { positionFor } from '#web/session/gestures/premove';
+import { viewOf } from '#web/session/view/select';
 import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
 
 let world: OnlineWorld;

@@ -4,14 +4,14 @@ import { type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '#server/server';
 import { MemoryStore } from '#server/store/memory';
-import { Connection } from '#web/effects/connection';
-import { connectGame } from '#web/effects/onlineGame';
+import { Connection } from '#web/platform/connection';
 import type { ItemStore } from '#web/platform/storage';
-import type { AppEvent } from '#web/state/events';
-import { newGame, rulesetText } from '#web/state/game';
-import { initialState } from '#web/state/initial';
-import type { AppState } from '#web/state/types';
-import { createStore, type Store } from '#web/store/store';
+import { connectGame } from '#web/session/effects/onlineGame';
+import type { AppEvent } from '#web/session/events';
+import { newGame, rulesetText } from '#web/session/game';
+import { initialState } from '#web/session/initial';
+import { createStore, type Store } from '#web/session/store/store';
+import type { AppState } from '#web/session/types';
 
 /** A browser's store, in memory. */
 export class Shelf implements ItemStore {

@@ -1,6 +1,6 @@
 /** Boards with everything that may be drawn over them, the same way in every language. */
 import type { Page } from 'playwright-core';
-import { puzzlesOf } from '#web/puzzles/collection';
+import { puzzlesOf } from '#web/features/puzzle/collection';
 import { cell, centre, linkTo, trayPiece } from './hands.js';
 
 export interface Scene {

@@ -1,6 +1,6 @@
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentNode } from '#web/state/game';
+import { currentNode } from '#web/session/game';
 import { choose, clickMove, joinGame, pick, startGame, thinking, turnOf, waitForMoves } from './against.js';
 import { cell, clicking, keptState, linkTo, touching, trayPiece } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';

@@ -1,6 +1,6 @@
 /** A whole game against the computer, whatever it plays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentNode } from '#web/state/game';
+import { currentNode } from '#web/session/game';
 import { pick, startGame, turnOf, waitForMoves } from './against.js';
 import { clicking, keptState, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';

@@ -2,11 +2,11 @@
 import { type Move, parseSquare, roleOfLetter, type VariantId, variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { atBoard, beginLesson, inSchool, isPassed, type Run } from '#web/features/lesson/run';
 import { texts } from '#web/i18n/index';
 import { lessonTitle, stepText } from '#web/i18n/lessonPhrases';
-import { atBoard, beginLesson, inSchool, isPassed, type Run } from '#web/school/run';
-import { isReply, moveFor, squaresOfMove, starPath } from '#web/school/steps';
-import { currentNode } from '#web/state/game';
+import { currentNode } from '#web/session/game';
+import { isReply, moveFor, squaresOfMove, starPath } from '#web/session/lesson/steps';
 import type { Goal } from '#web/variants/kit/course';
 import { courseOf } from '#web/variants/registry.course';
 import { tabTo } from './hands.js';

@@ -3,9 +3,9 @@ import { makeSan, Position, rulesOf } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteAt } from '#web/desk/desk';
-import { packGame } from '#web/link/gameLink';
-import { movesOf } from '#web/state/tree';
+import { noteAt } from '#web/session/desk/desk';
+import { packGame } from '#web/session/link/gameLink';
+import { movesOf } from '#web/session/tree';
 import { cell, centre, drag, keptState, linkTo, playMoves, startNode, tabTo, touching } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 

@@ -1,6 +1,6 @@
 /** The analyst's desk: from a finished game to a tree with notes, which is kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pgnOf } from '#web/view/pgn';
+import { pgnOf } from '#web/session/view/pgn';
 import { clickMove, joinGame, turnOf } from './against.js';
 import { keptState, linkTo } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';

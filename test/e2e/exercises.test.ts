@@ -1,6 +1,6 @@
 import { makeUci } from '@sitke/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { puzzlesOf } from '#web/puzzles/collection';
+import { puzzlesOf } from '#web/features/puzzle/collection';
 import { startNode, tabTo } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 

@@ -21,8 +21,8 @@ import {
 } from '@sitke/rules';
 import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Locator, Page } from 'playwright-core';
-import type { AppState } from '#web/state/types';
-import { KEPT_STATE } from '#web/store/saved';
+import { KEPT_STATE } from '#web/session/store/saved';
+import type { AppState } from '#web/session/types';
 
 /** Returns the fragment of an address that opens a position. */
 export function linkTo(variant: VariantId, ruleset = '', fen = ''): string {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KEPT_TRAINING } from '#web/state/training';
+import { KEPT_TRAINING } from '#web/session/training';
 import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentNode } from '#web/state/game';
+import { currentNode } from '#web/session/game';
 import { turnOf } from './against.js';
 import { cell, clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';

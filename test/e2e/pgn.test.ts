@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packGame } from '#web/link/gameLink';
+import { packGame } from '#web/session/link/gameLink';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 /** The card that a game ends with. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAUSE_MS } from '#web/screens/play/pause';
+import { PAUSE_MS } from '#web/ui/board/pause';
 import { startGame } from './against.js';
 import { beforeMate, linkTo, playMoves, startNode, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';

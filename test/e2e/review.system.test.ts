@@ -3,8 +3,8 @@ import { makeUci, Position, parseUci, rulesOf, type VariantId } from '@sitke/rul
 import { Random } from '@sitke/testkit/random';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Practice } from '#web/practice/practice';
-import { KEPT_PRACTICE } from '#web/practice/saved';
+import type { Practice } from '#web/session/practice/practice';
+import { KEPT_PRACTICE } from '#web/session/practice/saved';
 import { tabTo } from './hands.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadEngine } from '@sitke/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentNode } from '#web/state/game';
+import { currentNode } from '#web/session/game';
 import { turnOf } from './against.js';
 import { readCode } from './camera.js';
 import { playCourse } from './course.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentNode } from '#web/state/game';
-import type { Lesson } from '#web/state/training';
-import { findPosition } from '#web/tables/find';
+import { currentNode } from '#web/session/game';
+import { findPosition } from '#web/session/tables/find';
+import type { Lesson } from '#web/session/training';
 import { cell, clicking, keptState, linkTo, tabTo, typing } from './hands.js';
 import { accessibilityProblems, keptTables, misfits, openTestApp, type TestApp } from './support.js';
 import { begin, info, missBefore, playToTheEnd, resultOf, shippedTables } from './training.js';

@@ -5,9 +5,9 @@ import type { Move, Position } from '@sitke/rules';
 import { Table, Tablebase } from '@sitke/tablebase';
 import type { Locator, Page } from 'playwright-core';
 import { root } from '#scripts/prepare';
-import { currentNode, isOver } from '#web/state/game';
-import { rulesOfGame } from '#web/state/rules';
-import { type Course, KEPT_TRAINING, type Lesson, type LessonRecord, lessonKey, recordOf } from '#web/state/training';
+import { currentNode, isOver } from '#web/session/game';
+import { rulesOfGame } from '#web/session/rules';
+import { type Course, KEPT_TRAINING, type Lesson, type LessonRecord, lessonKey, recordOf } from '#web/session/training';
 import { type Hand, keptState } from './hands.js';
 
 export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };

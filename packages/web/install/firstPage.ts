@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite';
 
 /** Its script, and the board on it that comes a moment later. */
-const ROOTS = /\/src\/(main|screens\/home\/Daily)\.tsx$/;
+const ROOTS = /\/src\/(main|features\/home\/Daily)\.tsx$/;
 
 /** V8's hint, which must be a file's first line. Others take it for a comment. Source: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';

@@ -6,34 +6,35 @@ import { computed, effect, signal } from '@preact/signals';
 import { installTrustedTypes } from '@sitke/engine/trustedTypes';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
-import { connectAddress } from './effects/address.js';
-import { Building } from './effects/building.js';
-import { browserConnection } from './effects/connection.js';
-import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
-import { browserGames } from './effects/games.js';
-import { connectInbox, makeInbox, type PgnSource } from './effects/inbox.js';
-import { browserInstall, openInstall } from './effects/install.js';
-import { dress } from './effects/looks.js';
-import { connectMuteKey } from './effects/muteKey.js';
-import { keepForOffline, keepTables, lookForUpdate } from './effects/offline.js';
-import { browserGameWorld, connectGame } from './effects/onlineGame.js';
-import { updatePage } from './effects/page.js';
-import { connectPassing } from './effects/passing.js';
-import { anySeed, dayNow } from './effects/random.js';
-import { browserSite } from './effects/site.js';
-import { startOf } from './effects/start.js';
-import { loadPreferences, onTraining, savePreferences, saveTraining } from './effects/storage.js';
-import { connectTables, startTables } from './effects/tables.js';
-import { connectTurns, turnCount } from './effects/turns.js';
-import { breathe } from './games/breathe.js';
+import { App } from './app/App.js';
+import { Dialogs } from './app/Dialogs.js';
+import { updatePage } from './app/page.js';
 import { openLanguage } from './i18n/language.js';
 import { chooseLanguage } from './i18n/languages.js';
+import { breathe } from './platform/breathe.js';
+import { browserConnection } from './platform/connection.js';
+import { browserInstall, openInstall } from './platform/install.js';
+import { keepForOffline, keepTables, lookForUpdate } from './platform/offline.js';
 import { browserStorage } from './platform/storage.js';
-import { App } from './screens/App.js';
-import type { Tools } from './screens/shared/context.js';
-import { newGame, rulesetText } from './state/game.js';
-import { createStore } from './store/store.js';
-import { tableTask } from './trainer/tableTask.js';
+import { connectAddress } from './session/effects/address.js';
+import { Building } from './session/effects/building.js';
+import { connectEngine, searchThreads, startEngine } from './session/effects/engine.js';
+import { browserGames } from './session/effects/games.js';
+import { connectInbox, makeInbox, type PgnSource } from './session/effects/inbox.js';
+import { dress } from './session/effects/looks.js';
+import { connectMuteKey } from './session/effects/muteKey.js';
+import { browserGameWorld, connectGame } from './session/effects/onlineGame.js';
+import { connectPassing } from './session/effects/passing.js';
+import { anySeed, dayNow } from './session/effects/random.js';
+import { browserSite } from './session/effects/site.js';
+import { startOf } from './session/effects/start.js';
+import { loadPreferences, onTraining, savePreferences, saveTraining } from './session/effects/storage.js';
+import { connectTables, startTables } from './session/effects/tables.js';
+import { connectTurns, turnCount } from './session/effects/turns.js';
+import { newGame, rulesetText } from './session/game.js';
+import { createStore } from './session/store/store.js';
+import { tableTask } from './session/trainer/tableTask.js';
+import type { Tools } from './ui/context.js';
 
 installTrustedTypes();
 const site = browserSite();
@@ -111,6 +112,7 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   inbox,
   games: { library: games.library, keeper, changes: games.changes },
   install: openInstall(browserInstall(site.root)),
+  Dialogs,
 };
 await breathe();
 texts.subscribe((now) => {
@@ -122,7 +124,9 @@ effect(() => {
   if (!sounds.value || areSoundsWanted) return;
   areSoundsWanted = true;
   connectMuteKey(store);
-  void import('./effects/sounds.js').then(({ connectSounds }) => connectSounds(store, () => connection.serverNow()));
+  void import('./session/effects/sounds.js').then(({ connectSounds }) =>
+    connectSounds(store, () => connection.serverNow()),
+  );
 });
 const pieces = computed(() => preferences.value.pieces);
 let isFirstDress = true;

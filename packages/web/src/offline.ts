@@ -6,8 +6,8 @@
  * somebody's turn; the worker asks the server in which games, and tells them.
  */
 import { wasmBuild } from '@sitke/engine/wasm';
-import type { NoticeWords } from './effects/notices.js';
-import { LISTING, makingOf, readListing } from './tables/listing.js';
+import type { NoticeWords } from './platform/notices.js';
+import { LISTING, makingOf, readListing } from './session/tables/listing.js';
 
 /** Filled in by the build (vite.config.ts): the files of the app, and a name for just these files. */
 declare const __APP_FILES__: readonly string[];

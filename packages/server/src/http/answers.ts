@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Payer } from '../work/work.js';
-import { Feed } from './bots/feed.js';
+import { Feed } from './feed.js';
 
 type Headers = Readonly<Record<string, string>>;
 

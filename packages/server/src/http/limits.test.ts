@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { ApiWorld } from '../test/apiWorld.js';
 import { quiet, TestClock } from '../test/world.js';
-import { Feed } from './bots/feed.js';
+import { Feed } from './feed.js';
 import { makeHttpServer } from './http.js';
 import { listen } from './listen.js';
 import { makeSite, type Routes } from './site.js';

@@ -9,7 +9,7 @@ import { type Position, squareName, type VariantId } from '@sitke/rules';
 import { pieceName, sideName } from '@sitke/rules/text';
 import { type JSX, render } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../screens/shared/Icon.js';
+import { Icon } from '../ui/Icon.js';
 import { readWanted, type Step } from './shown.js';
 import { ENGLISH, openSpeech, type Speech } from './speech.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGameFragment } from '../link/gameLink.js';
+import { makeGameFragment } from '../session/link/gameLink.js';
 import { readWanted, type Wanted } from './shown.js';
 import { ENGLISH, openSpeech } from './speech.js';
 

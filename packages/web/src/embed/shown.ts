@@ -12,7 +12,7 @@ import {
 } from '@sitke/rules';
 import { parsePgn } from '@sitke/rules/pgn';
 import { errorText } from '@sitke/rules/text';
-import { readGameFragment } from '../link/gameLink.js';
+import { readGameFragment } from '../session/link/gameLink.js';
 import type { Speech } from './speech.js';
 
 /** A position of a line, with the move that led to it; null before the first. */

@@ -1,15 +1,15 @@
 /** A page speaks of the running game, whatever its board shows, and a screen reader hears all that happens, in order. */
 import { describe, expect, test } from 'vitest';
-import { newGame } from '../state/game.js';
-import { initialState } from '../state/initial.js';
-import type { AppState } from '../state/types.js';
-import { react, reduce } from '../store/reduce.js';
+import { onlineAnnouncement } from '../features/online/phrases.js';
+import { newGame } from '../session/game.js';
+import { initialState } from '../session/initial.js';
+import { react, reduce } from '../session/store/reduce.js';
+import type { AppState } from '../session/types.js';
+import { lastMoveOf, viewOf } from '../session/view/select.js';
 import { code, run, start, type } from '../test/drive.js';
 import { nextView, onlineGame } from '../test/onlineGame.js';
-import { lastMoveOf, viewOf } from '../view/select.js';
 import { announcement, earlierSaid, firstHeard, type Heard, hear } from './announcements.js';
 import { texts } from './index.js';
-import { onlineAnnouncement } from './onlinePhrases.js';
 import { statusText } from './phrases.js';
 
 const OPENING = ['e3e4', 'd6d5'];

@@ -1,11 +1,11 @@
 /** Makes the announcements for screen readers: all that is new in a game since the last one, in the order in which it came. */
 import { KIND, moveKind } from '@sitke/rules';
-import { currentNode, nodeAt, placementStyle, runningGame } from '../state/game.js';
-import type { GameState, Path } from '../state/gameState.js';
-import { isBelow, parentOf } from '../state/tree.js';
-import type { AppState, Notice, Premove } from '../state/types.js';
-import { isNearlyOut } from '../view/count.js';
-import { lastMoveOf, type PlayView } from '../view/select.js';
+import { currentNode, nodeAt, placementStyle, runningGame } from '../session/game.js';
+import type { GameState, Path } from '../session/gameState.js';
+import { isBelow, parentOf } from '../session/tree.js';
+import type { AppState, Notice, Premove } from '../session/types.js';
+import { isNearlyOut } from '../session/view/count.js';
+import { lastMoveOf, type PlayView } from '../session/view/select.js';
 import type { Texts } from './index.js';
 import { countText, hintText, noticeText, premoveText, sentences, sideName, statusText } from './phrases.js';
 

@@ -1,11 +1,11 @@
 /** Which sentences the games of this device ask for. */
 import { type Color, variantOf } from '@sitke/rules';
 import { errorText, sideName } from '@sitke/rules/text';
-import type { BrokenLine } from '../games/file.js';
-import type { ImportReport } from '../games/import.js';
-import { type GameRecord, kindOf, ownColor, winnerOf } from '../games/record.js';
-import type { Source } from '../state/gameState.js';
-import { FULL_STRENGTH } from '../state/levels.js';
+import type { Source } from '../session/gameState.js';
+import type { BrokenLine } from '../session/games/file.js';
+import type { ImportReport } from '../session/games/import.js';
+import { type GameRecord, kindOf, ownColor, winnerOf } from '../session/games/record.js';
+import { FULL_STRENGTH } from '../session/levels.js';
 import type { Texts } from './index.js';
 import { rulesTitle } from './pagePhrases.js';
 import { bothText, namesOf } from './whoPhrases.js';

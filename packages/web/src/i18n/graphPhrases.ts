@@ -1,7 +1,7 @@
 /** Which sentences the graph of a game asks for. */
-import { type GraphPoint, placeOf } from '../desk/graph.js';
-import type { GameState } from '../state/gameState.js';
-import { moveNumberOf } from '../view/moveList.js';
+import { type GraphPoint, placeOf } from '../session/desk/graph.js';
+import type { GameState } from '../session/gameState.js';
+import { moveNumberOf } from '../session/view/moveList.js';
 import type { Texts } from './language.js';
 import { sideName } from './phrases.js';
 

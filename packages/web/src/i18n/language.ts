@@ -2,7 +2,7 @@
 import { ERRORS } from '@sitke/protocol';
 import { type RulesTexts, type Translate, type Translation, translator } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
-import type { Digits } from '../state/preferences.js';
+import type { Digits } from '../session/preferences.js';
 import { type LanguageId, languageOf } from './languages.js';
 import { type AppMessages, EN, loadPart, type PartName } from './parts.js';
 import { joined, loadRules, rulesOver } from './rulesOver.js';

@@ -1,6 +1,6 @@
 /** The words for a refusal, a piece in hand and an offer: in full, and as the rules say them. */
 import { describe, expect, test } from 'vitest';
-import type { AppState } from '../state/types.js';
+import type { AppState } from '../session/types.js';
 import { run, start, take, tap, type } from '../test/drive.js';
 import { texts } from './index.js';
 import { inHandText, noticeText } from './phrases.js';

@@ -1,5 +1,5 @@
 /** The titles of pages. */
-import type { Place, ScreenPage } from '../state/place.js';
+import type { Place, ScreenPage } from '../session/place.js';
 import type { Texts } from './index.js';
 import { presetName } from './phrases.js';
 

@@ -1,6 +1,6 @@
 /**
  * The parts of the catalogue, each a folder of one file a language, `NAME/texts.LANGUAGE.json`, found by these names. The page
- * loads a part with the screens that name it (`lazy` of `screens/shared/lazy.tsx`), and `base` at once. The English of
+ * loads a part with the screens that name it (`lazy` of `ui/lazy.tsx`), and `base` at once. The English of
  * `server`, why it refuses something, is the server's own, `ERRORS` of `@sitke/protocol`.
  */
 import type { Messages } from '@sitke/rules/text';

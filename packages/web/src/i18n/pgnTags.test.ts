@@ -1,11 +1,11 @@
 import { parsePgn } from '@sitke/rules/pgn';
 import { describe, expect, test } from 'vitest';
-import { gameOfPgn } from '../pgn/game.js';
-import { newGame } from '../state/game.js';
-import type { GameState } from '../state/gameState.js';
-import { initialState } from '../state/initial.js';
+import { gameOfPgn } from '../features/pgn/game.js';
+import { newGame } from '../session/game.js';
+import type { GameState } from '../session/gameState.js';
+import { initialState } from '../session/initial.js';
+import { pgnDate, pgnOf, pgnTime } from '../session/view/pgn.js';
 import { start } from '../test/drive.js';
-import { pgnDate, pgnOf, pgnTime } from '../view/pgn.js';
 import { texts } from './index.js';
 import { pgnTags } from './pgnTags.js';
 import { bothText, namesOf } from './whoPhrases.js';

@@ -1,6 +1,6 @@
 /** The tags of a PGN: the players and their time. */
-import type { AppState } from '../state/types.js';
-import { type PgnTags, pgnTime } from '../view/pgn.js';
+import type { AppState } from '../session/types.js';
+import { type PgnTags, pgnTime } from '../session/view/pgn.js';
 import type { Texts } from './index.js';
 import { whoText } from './whoPhrases.js';
 

@@ -21,11 +21,11 @@ import {
   variantOf,
 } from '@sitke/rules';
 import * as rules from '@sitke/rules/text';
-import type { Score } from '../computer/engineLines.js';
-import { currentNode, isAtEnd, ownSide } from '../state/game.js';
-import type { Ending, GameState, Remote } from '../state/gameState.js';
-import type { AppState, Notice } from '../state/types.js';
-import type { Status } from '../view/select.js';
+import type { Score } from '../session/computer/engineLines.js';
+import { currentNode, isAtEnd, ownSide } from '../session/game.js';
+import type { Ending, GameState, Remote } from '../session/gameState.js';
+import type { AppState, Notice } from '../session/types.js';
+import type { Status } from '../session/view/select.js';
 import type { Texts } from './index.js';
 
 /** Returns the name of a side. */

@@ -2,13 +2,13 @@
 import { rulesTexts } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { expect, test } from 'vitest';
-import { readForm } from '../online/newGame.js';
-import { newGame, newGameDialog } from '../state/game.js';
-import { initialState } from '../state/initial.js';
-import { reduce } from '../store/reduce.js';
-import { fenProblemTexts } from './editorPhrases.js';
+import { fenProblemTexts } from '../features/editor/phrases.js';
+import { formProblemText } from '../features/online/lobbyPhrases.js';
+import { newGame, newGameDialog } from '../session/game.js';
+import { initialState } from '../session/initial.js';
+import { readForm } from '../session/lobby/newGame.js';
+import { reduce } from '../session/store/reduce.js';
 import { texts as english } from './index.js';
-import { formProblemText } from './lobbyPhrases.js';
 import { noticeText } from './phrases.js';
 
 /** A language of which only these sentences are translated. */

@@ -1,9 +1,9 @@
 /** Which sentences a review asks for. */
 import { type Move, makeSan, moveCaptured, type Position, parseUci } from '@sitke/rules';
-import type { Graded } from '../review/grade.js';
-import { nodeAt } from '../state/game.js';
-import type { GameState } from '../state/gameState.js';
-import { parentOf } from '../state/tree.js';
+import { nodeAt } from '../session/game.js';
+import type { GameState } from '../session/gameState.js';
+import type { Graded } from '../session/review/grade.js';
+import { parentOf } from '../session/tree.js';
 import type { Texts } from './language.js';
 
 const SHOWN_MOVES = 5;

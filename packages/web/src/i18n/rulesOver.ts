@@ -1,7 +1,7 @@
 /** The rules in a language of the app, above English; and what is done to all its sentences. */
 import type { RulesTexts, RulesTranslation } from '@sitke/rules/text';
 import { overEnglish } from '@sitke/rules/text/en';
-import type { Digits } from '../state/preferences.js';
+import type { Digits } from '../session/preferences.js';
 import { type LanguageId, languageOf, type OtherId } from './languages.js';
 
 const WORD_JOINER = '\u2060';

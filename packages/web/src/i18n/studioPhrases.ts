@@ -1,9 +1,9 @@
 /** Sentences of the studio. */
 import { type Rules, squareName } from '@sitke/rules';
 import { pieceName as pieceNameOf } from '@sitke/rules/text';
-import type { Advice } from '../studio/adviser.js';
-import { type Army, sorted } from '../studio/army.js';
-import type { Record } from '../studio/formations.js';
+import type { Advice } from '../session/armies/adviser.js';
+import { type Army, sorted } from '../session/armies/army.js';
+import type { Record } from '../session/armies/formations.js';
 import type { Texts } from './language.js';
 import type { Parts } from './messages.js';
 

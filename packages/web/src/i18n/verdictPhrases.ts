@@ -1,13 +1,13 @@
 /** Phrases for the endgame tables: a verdict, what a move leads to, the name of a lesson. */
 import { type Role, variantOf } from '@sitke/rules';
 import type { Value, Verdict } from '@sitke/tablebase';
-import { currentNode } from '../state/game.js';
-import type { GameState } from '../state/gameState.js';
-import type { Course, Lesson } from '../state/training.js';
-import type { AppState } from '../state/types.js';
-import { rolesOf } from '../tables/material.js';
-import { tableTask } from '../trainer/tableTask.js';
-import { movesOfDistance } from '../view/verdicts.js';
+import { currentNode } from '../session/game.js';
+import type { GameState } from '../session/gameState.js';
+import { rolesOf } from '../session/tables/material.js';
+import { tableTask } from '../session/trainer/tableTask.js';
+import type { Course, Lesson } from '../session/training.js';
+import type { AppState } from '../session/types.js';
+import { movesOfDistance } from '../session/view/verdicts.js';
 import type { Texts } from './index.js';
 import { pieceName, piecesName, sideName } from './phrases.js';
 

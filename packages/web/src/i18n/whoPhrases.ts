@@ -1,7 +1,7 @@
 /** How players are called. */
 import type { Who } from '@sitke/protocol';
-import type { GameState } from '../state/gameState.js';
-import { FULL_STRENGTH } from '../state/levels.js';
+import type { GameState } from '../session/gameState.js';
+import { FULL_STRENGTH } from '../session/levels.js';
 import type { Texts } from './index.js';
 
 /** As PGN writes a name that nobody knows. */

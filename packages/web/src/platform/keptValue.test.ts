@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atStep, KEPT_PROGRESS, NO_PROGRESS, type Progress } from '../school/progress.js';
+import { atStep, KEPT_PROGRESS, NO_PROGRESS, type Progress } from '../session/practice/progress.js';
 import { memoryStorage } from '../test/memoryStorage.js';
 import { KeptValue } from './keptValue.js';
 

@@ -1,11 +1,11 @@
 /** Drives the state of the app by events, as a person at the board would. */
 import { parseSquare, type VariantId, variantOf } from '@sitke/rules';
-import type { AppEvent } from '../state/events.js';
-import { currentNode, newGame } from '../state/game.js';
-import { initialState } from '../state/initial.js';
-import { movesOf } from '../state/tree.js';
-import type { AppState } from '../state/types.js';
-import { reduce } from '../store/reduce.js';
+import type { AppEvent } from '../session/events.js';
+import { currentNode, newGame } from '../session/game.js';
+import { initialState } from '../session/initial.js';
+import { reduce } from '../session/store/reduce.js';
+import { movesOf } from '../session/tree.js';
+import type { AppState } from '../session/types.js';
 
 export const BURMESE = 'sittuyin';
 

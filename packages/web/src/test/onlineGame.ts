@@ -1,10 +1,10 @@
 /** A page with a game of the server, driven by the views that the server sends. */
 import { type GameView, type Link, newLink } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
-import { newGame } from '../state/game.js';
-import { initialState } from '../state/initial.js';
-import type { AppState } from '../state/types.js';
-import { reduce } from '../store/reduce.js';
+import { newGame } from '../session/game.js';
+import { initialState } from '../session/initial.js';
+import { reduce } from '../session/store/reduce.js';
+import type { AppState } from '../session/types.js';
 
 export const ONLINE_ID = 'n3JtAj9K3h';
 const MINUTES_10 = 600_000;

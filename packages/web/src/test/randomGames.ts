@@ -2,11 +2,11 @@
 import { makeRuleset, makeUci, type VariantId } from '@sitke/rules';
 import { randomRules } from '@sitke/testkit/positions';
 import { type Choose, oneOf } from '@sitke/testkit/random';
-import { currentNode, isOver, newGame, nodeAt } from '../state/game.js';
-import type { Computer, Ending, GameState, Source } from '../state/gameState.js';
-import { initialState } from '../state/initial.js';
-import { playUci, undo } from '../state/line.js';
-import { nodeOf, preorder, setEnding } from '../state/tree.js';
+import { currentNode, isOver, newGame, nodeAt } from '../session/game.js';
+import type { Computer, Ending, GameState, Source } from '../session/gameState.js';
+import { initialState } from '../session/initial.js';
+import { playUci, undo } from '../session/line.js';
+import { nodeOf, preorder, setEnding } from '../session/tree.js';
 
 const ENDINGS: readonly Ending[] = [
   { kind: 'agreement' },

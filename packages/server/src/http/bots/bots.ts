@@ -12,9 +12,9 @@ import { ALONE, BOT_KEYS, type Peers } from '../../nodes/peers.js';
 import type { GameLog, GameRow, GameStatus } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
 import type { Pay, Payer } from '../../work/work.js';
+import { Feed } from '../feed.js';
 import { GameTeller } from '../games/gameTeller.js';
 import { EventTeller } from './events.js';
-import { Feed } from './feed.js';
 import type { OnlineBots } from './online.js';
 
 /** How long a challenge waits for an answer. */

@@ -3,8 +3,8 @@
 import { otherSeat } from '../../games/state.js';
 import type { VisibleGame } from '../../games/view.js';
 import type { Clock } from '../../work/clock.js';
+import type { Feed } from '../feed.js';
 import { type ChallengeOf, challengeShape, infoShape } from '../games/shapes.js';
-import type { Feed } from './feed.js';
 
 export interface EventTellerOptions {
   readonly clock: Clock;

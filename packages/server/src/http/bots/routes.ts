@@ -16,10 +16,10 @@ import * as v from 'valibot';
 import { botId, botNameOf } from '../../games/players.js';
 import type { Allowance } from '../allowances.js';
 import { no, yes } from '../answers.js';
+import { Feed } from '../feed.js';
 import { infoShape } from '../games/shapes.js';
 import { FOR_ALL, FOR_PROGRAMS, type Route, route } from '../route.js';
 import type { World } from '../world.js';
-import { Feed } from './feed.js';
 
 const SCOPES = 'bot:play,board:play,challenge:read,challenge:write,challenge:bulk';
 const MAX_TESTED = 20;

@@ -5,7 +5,7 @@ import type { VisibleGame, Wire } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
 import type { Listener } from '../../hub/liveGame.js';
 import type { Clock } from '../../work/clock.js';
-import type { Feed } from '../bots/feed.js';
+import type { Feed } from '../feed.js';
 import { fullShape, stateShape } from './shapes.js';
 
 export interface GameTellerOptions {

@@ -1,0 +1,138 @@
+import { DragLayer } from '@sitke/board/parts';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Home } from '../features/home/Home.js';
+import { type ScreenPage, stepKey } from '../session/place.js';
+import type { Store } from '../session/store/store.js';
+import type { AppState } from '../session/types.js';
+import { isBetweenGames } from '../session/view/between.js';
+import { placeUnder } from '../session/view/place.js';
+import { type Tools, ToolsContext } from '../ui/context.js';
+import { lazy, type View } from '../ui/lazy.js';
+import type { PageOf, ScreenProps } from '../ui/screen.js';
+import { focusTitle } from '../ui/Waiting.js';
+
+const Play = lazy(async () => (await import('../features/play/Play.js')).Play);
+const Desk = lazy(async () => (await import('../features/analysis/Desk.js')).Desk, { texts: ['desk'] });
+const Online = lazy(async () => (await import('../features/online/Online.js')).Online, {
+  texts: ['online', 'dialogs'],
+});
+const Trainer = lazy(async () => (await import('../features/endgame/Trainer.js')).Trainer, { texts: ['trainer'] });
+const Elsewhere = lazy(async () => (await import('../features/play/KeptGame.js')).Elsewhere);
+
+const Studio = lazy<ScreenProps<PageOf<'studio' | 'army'>>>(
+  async () => (await import('../features/studio/Studio.js')).Studio,
+  {
+    texts: ['studio'],
+  },
+);
+
+const NeededUpdate = lazy(async () => (await import('../features/settings/NeededUpdate.js')).NeededUpdate, {
+  texts: ['install', 'online', 'dialogs'],
+});
+const UpdateOffer = lazy(async () => (await import('../features/settings/UpdateOffer.js')).UpdateOffer, {
+  texts: ['install'],
+  place: 'update-place',
+});
+
+type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
+
+const School = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(
+  async () => (await import('../features/lesson/School.js')).School,
+  {
+    texts: ['pages', 'school', 'lessons'],
+  },
+);
+const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(
+  async () => (await import('../features/rules/Rules.js')).Rules,
+  {
+    texts: ['pages', 'dialogs', 'reader', 'lessons'],
+  },
+);
+
+const Exercises = lazy<ScreenProps<PageOf<'exercises' | 'puzzle'>>>(
+  async () => (await import('../features/puzzle/Exercises.js')).Exercises,
+  { texts: ['practice', 'trainer', 'dialogs'] },
+);
+
+const Mistakes = lazy<ScreenProps<PageOf<'mistakes' | 'mistake'>>>(
+  async () => (await import('../features/puzzle/Mistakes.js')).Mistakes,
+  { texts: ['practice', 'review', 'trainer', 'dialogs'] },
+);
+
+/** The screens without a board of the game, by page; a missing one is a type error. */
+const SCREENS: Screens = {
+  home: Home,
+  computer: lazy(async () => (await import('../features/computer/ComputerPage.js')).ComputerPage, {
+    texts: ['opponents'],
+  }),
+  friend: lazy(async () => (await import('../features/home/Friend.js')).Friend, { texts: ['pages'] }),
+  learn: School,
+  lesson: School,
+  print: lazy(async () => (await import('../features/rules/Booklet.js')).Booklet, {
+    texts: ['pages', 'dialogs', 'reader', 'lessons'],
+  }),
+  train: lazy(async () => (await import('../features/puzzle/Train.js')).Train, { texts: ['practice'] }),
+  daily: lazy(async () => (await import('../features/puzzle/DailyPage.js')).DailyPage, {
+    texts: ['practice', 'trainer', 'dialogs'],
+  }),
+  mistakes: Mistakes,
+  mistake: Mistakes,
+  review: lazy(async () => (await import('../features/review/Review.js')).Review, {
+    texts: ['practice', 'review', 'trainer', 'desk', 'studio'],
+  }),
+  exercises: Exercises,
+  puzzle: Exercises,
+  analyse: lazy(async () => (await import('../features/analysis/Analyse.js')).Analyse, { texts: ['pages'] }),
+  games: lazy(async () => (await import('../features/library/Games.js')).Games, { texts: ['games'] }),
+  studio: Studio,
+  army: Studio,
+  kept: lazy(async () => (await import('../features/play/KeptGame.js')).KeptGame),
+  position: lazy(async () => (await import('../features/editor/Editor.js')).Editor, {
+    texts: ['editor', 'dialogs', 'share'],
+  }),
+  pgn: lazy(async () => (await import('../features/pgn/Pgn.js')).Pgn, { texts: ['pgn', 'games'] }),
+  rules: Rules,
+  ruleset: Rules,
+  settings: lazy(async () => (await import('../features/settings/Settings.js')).Settings, {
+    texts: ['dialogs', 'install'],
+  }),
+  move: lazy(async () => (await import('../features/library/MovePage.js')).MovePage, { texts: ['move', 'games'] }),
+  texts: lazy(async () => (await import('../features/texts/Texts.js')).Texts, { texts: ['texts'] }),
+  unknown: lazy(async () => (await import('../features/home/Unknown.js')).Unknown, { texts: ['pages'] }),
+};
+
+/** Renders the whole app. */
+export function App(props: { readonly store: Store; readonly tools: Tools }): JSX.Element {
+  const state = props.store.state.value;
+  const { install, connection } = props.tools;
+  const key = stepKey(placeUnder(state));
+  const shown = useRef(key);
+  // With the page, not after it is drawn: a key may be pressed at once.
+  useLayoutEffect(() => {
+    if (shown.current !== key) focusTitle();
+    shown.current = key;
+  }, [key]);
+  return (
+    <ToolsContext.Provider value={props.tools}>
+      <DragLayer>
+        <Screen state={state} />
+      </DragLayer>
+      <props.tools.Dialogs state={state} />
+      {install.hasUpdate.value && isBetweenGames(state) && <UpdateOffer />}
+      {connection.state.value === 'outdated' && <NeededUpdate />}
+    </ToolsContext.Provider>
+  );
+}
+
+function Screen({ state }: { readonly state: AppState }): JSX.Element {
+  const { page, online, trainer } = state;
+  if (page) {
+    const Page = SCREENS[page.page] as View<ScreenProps>;
+    return <Page key={stepKey(page)} state={state} place={page} />;
+  }
+  if (online) return <Online state={state} online={online} />;
+  if (trainer) return <Trainer state={state} trainer={trainer} />;
+  if (state.keeping === 'elsewhere') return <Elsewhere state={state} />;
+  return state.game.desk ? <Desk state={state} /> : <Play state={state} />;
+}

@@ -1,0 +1,81 @@
+/** Renders the dialog that the state says is open. */
+import type { JSX } from 'preact';
+import { OnlineMenu } from '../features/online/OnlineDialogs.js';
+import { ChoiceDialog } from '../features/play/ChoiceDialog.js';
+import { NewGameDialog } from '../features/play/NewGameDialog.js';
+import { isMadeOnBoard } from '../session/gestures/gestures.js';
+import type { AppState } from '../session/types.js';
+import { viewOf } from '../session/view/select.js';
+import { NoticeText } from '../ui/board/Info.js';
+import { MoveEntry } from '../ui/board/MoveEntry.js';
+import { MoveList } from '../ui/board/MoveList.js';
+import { useTools } from '../ui/context.js';
+import { Dialog } from '../ui/dialogs/Dialog.js';
+import { HelpDialog, MenuDialog } from '../ui/dialogs/MenuDialog.js';
+import { OpponentDialog } from '../ui/dialogs/OpponentFields.js';
+import type { PieceDialog as PieceDialogView } from '../ui/dialogs/PieceDialog.js';
+import { PositionDialog } from '../ui/dialogs/PositionDialog.js';
+import { lazy } from '../ui/lazy.js';
+
+const ArmiesDialog = lazy<{ readonly state: AppState }>(
+  async () => (await import('../features/studio/ArmiesDialog.js')).ArmiesDialog,
+  { texts: ['studio'], place: 'dialog-place' },
+);
+
+const ShareDialog = lazy<{ readonly state: AppState }>(
+  async () => (await import('../ui/share/ShareDialog.js')).ShareDialog,
+  { texts: ['share', 'dialogs'], place: 'dialog-place' },
+);
+
+const PieceDialog = lazy<Parameters<typeof PieceDialogView>[0]>(
+  async () => (await import('../ui/dialogs/PieceDialog.js')).PieceDialog,
+  { texts: ['pages', 'dialogs'], place: 'dialog-place' },
+);
+
+export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
+  const { state } = props;
+  const { dialog } = state;
+  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return <ChoiceDialog state={state} />;
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'newGame':
+      return <NewGameDialog draft={dialog.draft} />;
+    case 'position':
+      return <PositionDialog state={state} />;
+    case 'opponent':
+      return <OpponentDialog draft={dialog.draft} state={state} />;
+    case 'moves':
+      return <MovesDialog state={state} />;
+    case 'menu':
+      return state.online ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
+    case 'newOnline':
+    case 'resign':
+    case 'draw':
+    case 'abort':
+      // The lobby has its form, and the page of a game its questions.
+      return null;
+    case 'armies':
+      return <ArmiesDialog state={state} />;
+    case 'share':
+      return <ShareDialog state={state} />;
+    case 'piece':
+      return <PieceDialog game={state.game} color={dialog.color} role={dialog.role} />;
+    case 'help':
+      return <HelpDialog variant={state.game.variant} />;
+  }
+}
+
+function MovesDialog(props: { readonly state: AppState }): JSX.Element {
+  const { state } = props;
+  const { t, texts, dispatch } = useTools();
+  const view = viewOf(state);
+  return (
+    <Dialog title={t('moveList.title')} class="sheet">
+      <MoveList game={state.game} isOff={view.isArranging} onChosen={() => dispatch({ type: 'dialogClosed' })} />
+      {/* Nothing behind an open dialog is read out, so the sheet says this itself. */}
+      <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
+      {!view.isOver && state.game.remote?.you !== null && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+/** Keeps the document around the app in step with the state: language, title, theme. */
+import type { Texts } from '../i18n/index.js';
+import { titleText } from '../i18n/pagePhrases.js';
+import { lessonTitle } from '../i18n/verdictPhrases.js';
+import { actingSide, isOver, runningGame } from '../session/game.js';
+import type { AppState } from '../session/types.js';
+import { placeUnder } from '../session/view/place.js';
+
+/** Writes a changed value alone: for a written attribute of the root, the same one too, a browser computes every style once more. */
+function write<Target, Name extends keyof Target>(target: Target, name: Name, value: Target[Name]): void {
+  if (target[name] !== value) target[name] = value;
+}
+
+function setData(name: string, value: string): void {
+  const { dataset } = document.documentElement;
+  if (value === 'system' || value === 'teak') delete dataset[name];
+  else write(dataset, name, value);
+}
+
+/** Lets the browser's own bars follow a scheme that was chosen against the system's; the other one's colour is for paper. */
+function setSchemeColours(theme: string): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const scheme = meta.dataset['scheme'];
+    const media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'print';
+    write(meta, 'media', media);
+  }
+}
+
+/** The name of the page: of a board's, that of its game. */
+function pageName(texts: Texts, state: AppState): string {
+  const place = placeUnder(state);
+  switch (place.page) {
+    case 'course':
+      return texts.t('trainer.title');
+    case 'exercise':
+      return state.trainer?.exercise ? lessonTitle(texts, state.trainer.course, state.trainer.exercise.lesson) : '';
+    case 'desk':
+      return texts.t('analyse.title');
+    case 'online':
+      return texts.t('online.lobby');
+    case 'play':
+    case 'game':
+      return texts.own(state.game.variant, 'name');
+    default:
+      return titleText(texts, place);
+  }
+}
+
+function titleOf(texts: Texts, state: AppState, turns: number): string {
+  const game = runningGame(state.game);
+  const page = pageName(texts, state);
+  const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
+  if (isYourTurn) return texts.t('pageTitle.yourTurn', { page });
+  const title = state.page?.page === 'home' ? texts.t('home.pageTitle') : texts.t('pageTitle', { page });
+  return turns === 0 ? title : texts.t('pageTitle.turns', { count: turns, title });
+}
+
+/** Brings the document in line with the state; `turns`: in how many games over the network it is one's turn. */
+export function updatePage(texts: Texts, state: AppState, turns: number): void {
+  write(document.documentElement, 'lang', texts.lang);
+  write(document.documentElement, 'dir', 'ltr');
+  write(document, 'title', titleOf(texts, state, turns));
+  setData('theme', state.preferences.theme);
+  setSchemeColours(state.preferences.theme);
+  setData('contrast', state.preferences.contrast);
+  setData('board', state.preferences.board ?? 'teak');
+}

@@ -1,0 +1,191 @@
+/** The analyst's desk: the board with its bar, and a column with the engine, the tables, the tree and the notes. */
+import { Diagram, DrawnLayer } from '@sitke/board/parts';
+import { skinOf } from '@sitke/board/skins';
+import { type Position, parseUci } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { announcement } from '../../i18n/announcements.js';
+import { rulesetName, sideName, statusText } from '../../i18n/phrases.js';
+import { verdictText } from '../../i18n/verdictPhrases.js';
+import { bothText, namesOf } from '../../i18n/whoPhrases.js';
+import { noteAt } from '../../session/desk/desk.js';
+import { bestArrows, drawnMarks, withMark } from '../../session/desk/marks.js';
+import { currentNode, rootOf } from '../../session/game.js';
+import { deskOf } from '../../session/preferences.js';
+import { rulesOfGame } from '../../session/rules.js';
+import type { AppState } from '../../session/types.js';
+import { type PlayView, viewOf } from '../../session/view/select.js';
+import { shownVerdict } from '../../session/view/verdicts.js';
+import { type Worth, worthOf } from '../../session/view/worth.js';
+import { BuildingAnnouncer } from '../../ui/Announcer.js';
+import { NoticeText } from '../../ui/board/Info.js';
+import { useShortcuts } from '../../ui/board/keys.js';
+import { MoveEntry } from '../../ui/board/MoveEntry.js';
+import { Offer } from '../../ui/board/Offer.js';
+import { PlayerBar } from '../../ui/board/PlayerBar.js';
+import { TableBoard } from '../../ui/board/TableBoard.js';
+import { useTools } from '../../ui/context.js';
+import { Icon } from '../../ui/Icon.js';
+import { PlaceLink } from '../../ui/PlaceLink.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { DeskTree } from './DeskTree.js';
+import { useDeskKeys } from './deskKeys.js';
+import { EngineLines, type Preview } from './EngineLines.js';
+import { EvalBar } from './EvalBar.js';
+import { EvalGraph } from './EvalGraph.js';
+import { NoteTools } from './NoteTools.js';
+import { SheetHandle, type SheetHeight } from './SheetHandle.js';
+import { Steps } from './Steps.js';
+import { TableList } from './TableList.js';
+import { useDrawing } from './useDrawing.js';
+import '../../ui/board/play.css';
+import '../../ui/board/moves.css';
+import './column.css';
+import './desk.css';
+
+export function Desk({ state }: { readonly state: AppState }): JSX.Element {
+  const { game } = state;
+  const { t, texts, engineLines } = useTools();
+  const view = viewOf(state);
+  const { def } = rulesOfGame(game);
+  const [preview, setPreview] = useState<Preview>(null);
+  const [height, setHeight] = useState<SheetHeight>('peek');
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const entry = useRef<HTMLInputElement>(null);
+  useShortcuts(entry);
+  useDeskKeys(state, comment);
+  const found = engineLines.value;
+  // The desk shows analyses alone, not the search for the computer's own move.
+  const worth = worthOf(state, found?.task.kind === 'analysis' ? found : null);
+  const verdict = shownVerdict(state);
+  return (
+    <div class="play desk" data-sheet={height} style={{ '--files': def.files, '--ranks': def.ranks }}>
+      <TopBar
+        title={
+          <>
+            {t('analyse.title')} <span class="ruleset">{rulesetName(texts, game)}</span>
+          </>
+        }
+      >
+        <PlaceLink to={{ page: 'play' }} class="quiet">
+          {t('desk.toGame')}
+        </PlaceLink>
+      </TopBar>
+      <main class="desk-table">
+        <DeskBoard state={state} view={view} worth={worth} />
+        <SheetHandle height={height} onHeight={setHeight} />
+        <div class="desk-column">
+          <DeskStatus state={state} view={view} mayClaim={worth.mayClaim} />
+          <div class="desk-engine-box">
+            <EngineLines state={state} worth={worth} onPreview={setPreview} />
+            {preview && <PreviewBoard state={state} moves={preview} />}
+          </div>
+          <TableList state={state} />
+          <DeskTree game={game} />
+          <Steps game={game} />
+          <EvalGraph game={game} />
+          <NoteTools state={state} comment={comment} />
+          <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />
+          <details class="desk-help">
+            <summary>{t('desk.help')}</summary>
+            <p>{t('desk.keys')}</p>
+            <p>{t('desk.marksHelp')}</p>
+          </details>
+        </div>
+      </main>
+      <div class="visually-hidden" role="status">
+        {announcement(texts, state, view)} {verdict && verdictText(texts, game, verdict)}
+      </div>
+      <BuildingAnnouncer state={state} />
+    </div>
+  );
+}
+
+function DeskBoard(props: { readonly state: AppState; readonly view: PlayView; readonly worth: Worth }): JSX.Element {
+  const { state, view, worth } = props;
+  const { game, orientation } = state;
+  const { dispatch } = useTools();
+  const { marks } = noteAt(game.tree, game.cursor);
+  const box = useDrawing((mark) =>
+    dispatch({ type: 'deskNoted', path: game.cursor, note: { marks: withMark(marks, mark) } }),
+  );
+  const arrows = deskOf(state.preferences).showsArrows ? bestArrows(game, worth.lines) : [];
+  const drawn = [...arrows, ...drawnMarks(marks)];
+  const hasTrays = rootOf(game).position.inPlacement;
+  return (
+    <div class={hasTrays ? 'desk-board has-trays' : 'desk-board'}>
+      <EvalBar state={state} worth={worth} />
+      <div class="desk-stand">
+        {hasTrays && <PlayerBar state={state} side={view.sides[orientation === 0 ? 1 : 0]} />}
+        <div ref={box}>
+          <TableBoard state={state} view={view} drawOver={(seen) => <DrawnLayer view={seen} drawn={drawn} />} />
+        </div>
+        {hasTrays && <PlayerBar state={state} side={view.sides[orientation]} />}
+      </div>
+    </div>
+  );
+}
+
+function DeskStatus(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly mayClaim: boolean;
+}): JSX.Element {
+  const { state, view, mayClaim } = props;
+  const { game, notice, engine } = state;
+  const { t, texts, dispatch } = useTools();
+  // Where there are plates at the board, the names stand there.
+  const players = rootOf(game).position.inPlacement ? '' : bothText(texts, namesOf(texts, game));
+  return (
+    <section class="desk-status" aria-label={t('info')}>
+      <div>
+        {players !== '' && <p class="more">{players}</p>}
+        {notice ? (
+          <NoticeText state={state} notice={notice} />
+        ) : (
+          <p class="status">
+            {statusText(texts, game, view.status)}{' '}
+            {mayClaim && t('desk.mayClaim', { side: sideName(texts, game, currentNode(game).position.turn) })}
+          </p>
+        )}
+      </div>
+      {view.countActions.map((action) => (
+        <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>
+          {t(`count.${action}`)}
+        </Offer>
+      ))}
+      {engine.problem !== null && (
+        <Offer isMain onClick={() => dispatch({ type: 'engineRetried' })}>
+          {t('action.retry')}
+        </Offer>
+      )}
+      <button type="button" class="quiet" aria-label={t('action.flip')} onClick={() => dispatch({ type: 'flipped' })}>
+        <Icon name="flip" />
+      </button>
+    </section>
+  );
+}
+
+/** Where a line of the engine leads. */
+function PreviewBoard({ state, moves }: { readonly state: AppState; readonly moves: readonly string[] }): JSX.Element {
+  const { game } = state;
+  const { def } = rulesOfGame(game);
+  let position: Position = currentNode(game).position;
+  for (const uci of moves) {
+    const move = parseUci(position, uci);
+    if (!move.ok) break;
+    position = position.play(move.value);
+  }
+  const pieces = Array.from({ length: def.files * def.ranks }, (_, square) => position.pieceAt(square));
+  return (
+    <div class="desk-preview">
+      <Diagram
+        files={def.files}
+        ranks={def.ranks}
+        pieces={pieces}
+        skin={skinOf(game.variant)}
+        orientation={state.orientation}
+      />
+    </div>
+  );
+}

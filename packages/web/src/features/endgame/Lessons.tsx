@@ -1,0 +1,174 @@
+/** The lessons, how they have gone, and those to be repeated. */
+import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import type { JSX, RefObject } from 'preact';
+import { presetName } from '../../i18n/phrases.js';
+import { materialName } from '../../i18n/verdictPhrases.js';
+import { anySeed, dayNow } from '../../session/effects/random.js';
+import { rulesetText } from '../../session/game.js';
+import { TOP_BOX } from '../../session/schedule.js';
+import { type Subject, subjectsOf } from '../../session/trainer/lessons.js';
+import {
+  type Course,
+  dueLessons,
+  type Goal,
+  isTrainedAndDue,
+  type Lesson,
+  mostFailed,
+  recordOf,
+} from '../../session/training.js';
+import type { AppState, TrainerState } from '../../session/types.js';
+import { useTools } from '../../ui/context.js';
+import { BackButton, TopBar } from '../../ui/TopBar.js';
+import { lessonName } from './phrases.js';
+
+interface Props {
+  readonly state: AppState;
+  readonly trainer: TrainerState;
+}
+
+/** Returns a function that begins a lesson. */
+export function useLesson(): (lesson: Lesson) => void {
+  const { dispatch } = useTools();
+  return (lesson) => dispatch({ type: 'lessonChosen', lesson, seed: anySeed(), day: dayNow() });
+}
+
+export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> }): JSX.Element {
+  const { trainer } = props;
+  const { t, texts } = useTools();
+  const { course, notFound } = trainer;
+  const subjects = subjectsOf(course);
+  return (
+    <div class="trainer">
+      <TopBar title={t('trainer.title')}>
+        <BackButton />
+      </TopBar>
+      <main ref={props.box} tabIndex={-1} class="lessons">
+        <p class="more">{t('trainer.about')}</p>
+        <p role="status" class="notice">
+          {notFound && t('trainer.notFound', { lesson: lessonName(texts, course, notFound) })}
+        </p>
+        <CourseChoice course={course} />
+        <Repeating {...props} />
+        <h2>{t('trainer.lessons')}</h2>
+        {subjects.length === 0 && <p>{t('trainer.none')}</p>}
+        <ul class="subjects">
+          {subjects.map((subject) => (
+            <SubjectCard key={subject.material} {...props} subject={subject} />
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+/** The lesson that goes wrong most often, and those that are due. */
+function Repeating({ state, trainer }: Props): JSX.Element {
+  const { t } = useTools();
+  const begin = useLesson();
+  const { course } = trainer;
+  const { training } = state;
+  const lessons = subjectsOf(course).flatMap(({ material, goals }) => goals.map((goal) => ({ material, goal })));
+  const worst = mostFailed(training, course, lessons);
+  const due = dueLessons(training, course, lessons, dayNow());
+  const [first] = due;
+  return (
+    <div class="repeating">
+      {worst ? (
+        <button type="button" class="offer" onClick={() => begin(worst)}>
+          {t('trainer.most')}
+        </button>
+      ) : (
+        <p class="more">{t('trainer.mostNone')}</p>
+      )}
+      {first && (
+        <button type="button" class="offer" onClick={() => begin(first)}>
+          {t('trainer.due', { count: due.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SubjectCard(props: Props & { readonly subject: Subject }): JSX.Element {
+  const { subject, trainer } = props;
+  const { t, texts } = useTools();
+  const { material, limit, goals } = subject;
+  return (
+    <li class="subject">
+      <h3>{materialName(texts, trainer.course, material)}</h3>
+      <p class="more">{limit === null ? t('trainer.noLimit') : t('trainer.limit', { moves: limit / 2 })}</p>
+      <div class="goals">
+        {goals.map((goal) => (
+          <GoalButton key={goal} {...props} goal={goal} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function GoalButton(props: Props & { readonly subject: Subject; readonly goal: Goal }): JSX.Element {
+  const { state, trainer, goal } = props;
+  const { t, texts } = useTools();
+  const begin = useLesson();
+  const lesson = { material: props.subject.material, goal };
+  const record = recordOf(state.training, trainer.course, lesson);
+  const { box, tries, failures } = record;
+  const told = { level: box, top: TOP_BOX, solved: tries - failures, tries };
+  const isDue = isTrainedAndDue(record, dayNow());
+  const how = tries === 0 ? t('trainer.untried') : t(isDue ? 'trainer.recordDue' : 'trainer.record', told);
+  return (
+    <div class="goal">
+      <button
+        type="button"
+        class="offer"
+        aria-label={lessonName(texts, trainer.course, lesson)}
+        onClick={() => begin(lesson)}
+      >
+        {t(`trainer.goal.${goal}`)}
+      </button>
+      <span class={isDue ? 'more is-due' : 'more'}>{how}</span>
+    </div>
+  );
+}
+
+/** The game and the named rules; rules of one's own stay as long as nothing else is chosen. */
+function CourseChoice(props: { readonly course: Course }): JSX.Element {
+  const { variant, ruleset } = props.course;
+  const { t, texts, dispatch } = useTools();
+  const { presets } = variantOf(variant);
+  const named = Object.keys(presets).filter((name) => presetName(texts, variant, name) !== null);
+  const choose = (course: Course): void => dispatch({ type: 'courseChosen', course });
+  const standard = (id: VariantId): string => rulesetText(id, variantOf(id).presets.standard);
+  return (
+    <fieldset class="course">
+      <legend class="visually-hidden">{t('trainer.course')}</legend>
+      <label>
+        <span>{t('trainer.variant')}</span>
+        <select
+          value={variant}
+          onChange={({ currentTarget }) => {
+            const id = VARIANT_IDS.find((one) => one === currentTarget.value) ?? variant;
+            choose({ variant: id, ruleset: standard(id) });
+          }}
+        >
+          {VARIANT_IDS.map((id) => (
+            <option key={id} value={id}>
+              {texts.own(id, 'name')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('trainer.ruleset')}</span>
+        <select value={ruleset} onChange={({ currentTarget }) => choose({ variant, ruleset: currentTarget.value })}>
+          {!named.includes(ruleset) && <option value={ruleset}>{t('newGame.custom')}</option>}
+          {named.map((name) => (
+            <option key={name} value={name}>
+              {presetName(texts, variant, name)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}

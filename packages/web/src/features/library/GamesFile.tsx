@@ -1,0 +1,57 @@
+/** All games as one file: saved, and read in. */
+import type { JSX } from 'preact';
+import { importText } from '../../i18n/gamesPhrases.js';
+import { saveText } from '../../platform/files.js';
+import type { AppState } from '../../session/types.js';
+import { pgnDate } from '../../session/view/pgn.js';
+import { useTools } from '../../ui/context.js';
+import { FileButton } from './FileButton.js';
+import { type GamesFileDoor, useGamesFile } from './useGamesFile.js';
+
+/** How many broken lines are listed; the rest is counted. */
+const LISTED = 50;
+
+/** Offers the file of all games to save. */
+export function saveGamesFile(text: string, name = 'games'): void {
+  saveText(`sitke-${name}-${pgnDate(Date.now()).replaceAll('.', '-')}.jsonl`, text, 'application/jsonl');
+}
+
+export function GamesFile({ state }: { readonly state: AppState }): JSX.Element {
+  const { t } = useTools();
+  const door = useGamesFile(state);
+  return (
+    <section class="games-file" aria-labelledby="games-file">
+      <h2 id="games-file">{t('games.file')}</h2>
+      <p class="more">{t('games.fileAbout')}</p>
+      <div class="buttons">
+        <button type="button" class="offer" onClick={() => void door.write().then((text) => saveGamesFile(text))}>
+          {t('games.export')}
+        </button>
+        <FileButton label={t('games.import')} onText={(text) => void door.read(text)} />
+      </div>
+      <div role="status">
+        <FileReport door={door} />
+      </div>
+    </section>
+  );
+}
+
+/** How far a file is read, and what it came to. */
+export function FileReport({ door: { progress, report } }: { readonly door: GamesFileDoor }): JSX.Element {
+  const { t, texts } = useTools();
+  const told = report && importText(texts, report);
+  return (
+    <>
+      {progress && <p>{t('games.reading', progress)}</p>}
+      {told && <p>{told.text}</p>}
+      {told && told.lines.length > 0 && (
+        <ul class="games-broken">
+          {told.lines.slice(0, LISTED).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {told.lines.length > LISTED && <li>…</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** A game of the server on the board: both sides with their clocks, what is going on, and what can be done. */
+import type { GameView } from '@sitke/protocol';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { earlierSaid } from '../../i18n/announcements.js';
+import { noteBeside, standingNotes } from '../../session/online/offers.js';
+import type { OnlineGame } from '../../session/online.js';
+import type { AppState } from '../../session/types.js';
+import { viewOf } from '../../session/view/select.js';
+import { Announcer, useHeard } from '../../ui/Announcer.js';
+import { Info, Offers } from '../../ui/board/Info.js';
+import { useKeptFocus, useShortcuts } from '../../ui/board/keys.js';
+import { MoveEntry } from '../../ui/board/MoveEntry.js';
+import { MoveList } from '../../ui/board/MoveList.js';
+import { useResultCard } from '../../ui/board/ResultCard.js';
+import { TableBoard } from '../../ui/board/TableBoard.js';
+import { useTools } from '../../ui/context.js';
+import { OnlineActions } from './OnlineActions.js';
+import { OnlineNoteLine } from './OnlineNoteLine.js';
+import { OnlineOffers } from './OnlineOffers.js';
+import { onlineAnnouncement, playersText } from './phrases.js';
+import { SeatBar } from './SeatBar.js';
+import { useClockKey } from './useClockKey.js';
+
+interface Props {
+  readonly state: AppState;
+  readonly game: OnlineGame;
+  readonly view: GameView;
+}
+
+export function LiveGame({ state, game, view }: Props): JSX.Element {
+  const { t, texts, connection } = useTools();
+  const isConnected = connection.state.value === 'open';
+  const shown = viewOf(state);
+  const offers = <OnlineOffers state={state} game={game} view={view} />;
+  const [result, isResultShown] = useResultCard(
+    state,
+    shown,
+    <>
+      {offers}
+      <Offers state={state} view={shown} />
+    </>,
+    playersText(texts, view),
+  );
+  const heard = useHeard(state);
+  const entry = useRef<HTMLInputElement>(null);
+  const info = useRef<HTMLElement>(null);
+  useShortcuts(entry);
+  useKeptFocus(info);
+  const clocks = useClockKey(view, state.game);
+  const bottom = state.orientation;
+  const top = bottom === 0 ? 1 : 0;
+  return (
+    <>
+      <main class="table">
+        <div class="board-column">
+          <SeatBar state={state} side={shown.sides[top]} view={view} />
+          <TableBoard state={state} view={shown} />
+          <SeatBar state={state} side={shown.sides[bottom]} view={view} />
+          {result}
+        </div>
+        <div class="side-column">
+          <Info
+            state={state}
+            view={shown}
+            box={info}
+            standing={standingNotes(game).map((note) => <OnlineNoteLine key={note.kind} note={note} />)}
+            note={<OnlineNoteLine note={noteBeside(game, isConnected)} />}
+            offers={offers}
+            isResultShown={isResultShown}
+          />
+          <OnlineActions state={state} view={view} />
+          <section class="moves-panel" aria-label={t('moveList.title')}>
+            <MoveList game={state.game} isOff={shown.isArranging} />
+            {view.status === 'live' && view.you !== null && (
+              <MoveEntry hint={texts.own(state.game.variant, 'typed')} input={entry} />
+            )}
+          </section>
+        </div>
+      </main>
+      <Announcer text={onlineAnnouncement(texts, state, shown, isConnected, heard)} />
+      <Announcer text={earlierSaid(texts, state)} />
+      <div class="visually-hidden" role="status">
+        {clocks}
+      </div>
+    </>
+  );
+}

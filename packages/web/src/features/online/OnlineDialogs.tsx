@@ -1,0 +1,51 @@
+/** Dialogs over an online game. */
+import type { JSX } from 'preact';
+import { isCurtained } from '../../session/game.js';
+import type { AppState } from '../../session/types.js';
+import { useTools } from '../../ui/context.js';
+import { Dialog } from '../../ui/dialogs/Dialog.js';
+import { Looks } from '../../ui/dialogs/MenuDialog.js';
+import { PgnButtons } from '../../ui/dialogs/PositionDialog.js';
+import { PlaceLink } from '../../ui/PlaceLink.js';
+import { ProofPart } from './ProofPart.js';
+
+/** The menu of seldom needed actions. */
+export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
+  const { t, dispatch } = useTools();
+  const { game } = state;
+  const link = state.online?.game?.link;
+  const ended = link?.view?.status === 'ended' ? link.game : null;
+  return (
+    <Dialog title={t('menu.title')}>
+      <div class="buttons">
+        {game.remote && !isCurtained(game) && <PgnButtons state={state} />}
+        {ended && <ProofPart game={ended} />}
+        {game.remote && !isCurtained(game) && (
+          <button
+            type="button"
+            class="offer"
+            onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'share' } })}
+          >
+            {t('menu.share')}
+          </button>
+        )}
+        {game.remote && (
+          <PlaceLink to={{ page: 'ruleset', variant: game.variant, ruleset: game.ruleset, article: '' }} class="offer">
+            {t('menu.rules')}
+          </PlaceLink>
+        )}
+        <button
+          type="button"
+          class="offer"
+          onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } })}
+        >
+          {t('action.help')}
+        </button>
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineLeft' })}>
+          {t('onlineMenu.home')}
+        </button>
+      </div>
+      <Looks preferences={state.preferences} />
+    </Dialog>
+  );
+}

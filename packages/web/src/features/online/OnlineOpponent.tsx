@@ -1,0 +1,99 @@
+/** Against whom an online game is, and on which side. */
+import { isEngineVariant } from '@sitke/engine/variants';
+import type { JSX } from 'preact';
+import { levelText, sideName } from '../../i18n/phrases.js';
+import { LEVELS } from '../../session/levels.js';
+import type { OpponentForm } from '../../session/lobby/newGame.js';
+import { useTools } from '../../ui/context.js';
+import { type FormProps, PROBLEM_ID } from './formProps.js';
+
+const KINDS = ['lobby', 'link', 'engine', 'bot'] as const;
+
+export function OnlineOpponent(props: FormProps): JSX.Element {
+  const { form, onChange, bots } = props;
+  const { t, texts } = useTools();
+  const { opponent } = form;
+  const change = (next: Partial<OpponentForm>): void => onChange({ ...form, opponent: { ...opponent, ...next } });
+  // Without a program there is none to choose, but what was chosen stays in sight.
+  const isThere = { lobby: true, link: true, engine: isEngineVariant(form.variant), bot: bots.length > 0 };
+  const kinds = KINDS.filter((kind) => isThere[kind] || opponent.kind === kind);
+  return (
+    <>
+      <fieldset class="segmented">
+        <legend>{t('form.opponent')}</legend>
+        {kinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="opponent"
+              checked={opponent.kind === kind}
+              aria-describedby={opponent.kind === kind ? 'opponent-help' : undefined}
+              onChange={() => change({ kind, bot: opponent.bot || (bots[0] ?? '') })}
+            />
+            <span>{t(`form.opponent.${kind}`)}</span>
+          </label>
+        ))}
+        <p id="opponent-help" class="more">
+          {t(`form.opponentHelp.${opponent.kind}`)}
+        </p>
+      </fieldset>
+      {opponent.kind === 'engine' && (
+        <label>
+          <span class="option-label">{t('computer.level')}</span>
+          <select
+            name="level"
+            value={opponent.level}
+            onChange={({ currentTarget }) => change({ level: Number(currentTarget.value) })}
+          >
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {levelText(texts, level)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {opponent.kind === 'bot' && <BotChoice {...props} onChoose={(bot) => change({ bot })} />}
+    </>
+  );
+}
+
+function BotChoice(props: FormProps & { readonly onChoose: (bot: string) => void }): JSX.Element {
+  const { form, bots, problem } = props;
+  const { t } = useTools();
+  const { bot } = form.opponent;
+  const isWrong = problem?.kind === 'bot';
+  return (
+    <label>
+      <span class="option-label">{t('form.bot')}</span>
+      <select
+        name="bot"
+        value={bot}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? PROBLEM_ID : undefined}
+        onChange={({ currentTarget }) => props.onChoose(currentTarget.value)}
+      >
+        {(bots.includes(bot) ? bots : [bot, ...bots]).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function SideChoice({ form, onChange }: FormProps): JSX.Element {
+  const { t, texts } = useTools();
+  return (
+    <fieldset class="segmented">
+      <legend>{t('computer.side')}</legend>
+      {([null, 0, 1] as const).map((seat) => (
+        <label key={String(seat)}>
+          <input type="radio" name="side" checked={form.seat === seat} onChange={() => onChange({ ...form, seat })} />
+          <span>{seat === null ? t('computer.random') : sideName(texts, form, seat)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

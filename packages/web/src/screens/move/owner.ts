@@ -1,8 +1,0 @@
-/** The name of somebody who has come from another device. */
-import { saveName } from '../../effects/lobbyStore.js';
-import type { Owner } from '../../games/file.js';
-
-/** Takes over their name; one of this device stays where they had none. */
-export function become({ name }: Owner): void {
-  if (name !== '') saveName(name);
-}

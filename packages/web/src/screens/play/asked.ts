@@ -1,7 +1,0 @@
-/** Which dialogs are no box over the board, but a question beside it. */
-import type { AppState, Asked } from '../../state/types.js';
-
-/** Returns the question that is asked before a game is ended by word; null for none. */
-export function askedIn({ dialog }: Pick<AppState, 'dialog'>): Asked | null {
-  return dialog?.kind === 'resign' || dialog?.kind === 'draw' || dialog?.kind === 'abort' ? dialog : null;
-}

@@ -1,0 +1,112 @@
+/** The computer's turn, and taking back against it. */
+import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/drawPolicy';
+import { opposite, parseUci } from '@sitke/rules';
+import type { AppEvent } from '../events.js';
+import {
+  actingSide,
+  arrangingSide,
+  countMove,
+  currentNode,
+  endingOf,
+  isAtEnd,
+  isCurtained,
+  mayAct,
+  nodeAt,
+  ownSide,
+} from '../game.js';
+import type { Ending, GameState, Path } from '../gameState.js';
+import { canBeReady, readyUp } from '../gestures/gestures.js';
+import { SEED_END } from '../levels.js';
+import { changeGame, redo, redoable, undo, undoable, withMove } from '../line.js';
+import { childOf, setEnding } from '../tree.js';
+import type { AppState } from '../types.js';
+import { engineTask } from './engineTask.js';
+
+/** Returns the state after the engine has found its move, if it is still asked for. */
+export function engineMoved(state: AppState, event: Extract<AppEvent, { type: 'engineMoved' }>): AppState {
+  const task = engineTask(state);
+  if (task?.kind !== 'move' || task.path !== event.path || !state.game.computer) return state;
+  const game = { ...state.game, computer: { ...state.game.computer, standing: event.score } };
+  const ending = claimAt(game, event.path);
+  if (ending) return onLine(state, { ...game, tree: setEnding(game.tree, event.path, ending) }, event.path, event.path);
+  const uci = countAt(game, event.path) ?? event.uci;
+  const isCount = uci !== event.uci;
+  if (!isCount && !parseUci(nodeAt(game, event.path).position, uci).ok) {
+    return { ...state, engine: { ...state.engine, problem: `${event.uci}?` } };
+  }
+  return onLine(state, withMove(game, event.path, uci), event.path, childOf(event.path, uci));
+}
+
+/** Returns the state with the computer ready as soon as its army stands: it has nothing to think over. */
+export function letComputerBeReady(state: AppState): AppState {
+  const { game } = state;
+  const isDone = game.computer !== null && arrangingSide(game) === game.computer.color && canBeReady(game);
+  return isDone ? readyUp(state) : state;
+}
+
+/** The cursor follows the line's end; who looks at an earlier position goes on doing so. */
+function onLine(state: AppState, game: GameState, from: Path, to: Path): AppState {
+  return state.game.cursor === from ? changeGame(state, { ...game, cursor: to }) : { ...state, game };
+}
+
+/** The draw that the computer claims rather than play on. */
+function claimAt(game: GameState, path: Path): Ending | null {
+  const reason = arrangingSide(game) === null ? claimOf(nodeAt(game, path), standingOf(game)) : null;
+  return reason && { kind: 'claim', reason };
+}
+
+function countAt(game: GameState, path: Path): string | null {
+  const action = arrangingSide(game) === null ? countOf(nodeAt(game, path), standingOf(game)) : null;
+  return action && countMove(action);
+}
+
+function standingOf(game: GameState): number | null {
+  return game.computer?.standing ?? null;
+}
+
+/** Returns whether the computer agrees to a draw. */
+export function agreesToDraw(game: GameState): boolean {
+  return wantsDraw(currentNode(game).position.inPlacement, standingOf(game));
+}
+
+/** Returns the game with things taken back until its person is to move again; null if there is nothing to take back. */
+export function takeBack(game: GameState): GameState | null {
+  const own = ownSide(game);
+  let back = game;
+  for (let hasOwn = false; ; ) {
+    const what = undoable(back);
+    if (what === null) return null;
+    const ending = endingOf(back);
+    if (ending?.kind === 'resignation' && ending.winner !== own) return undo(back);
+    if (what !== 'ending') hasOwn ||= currentNode(back).parent?.position.turn === own;
+    back = undo(back);
+    if (hasOwn && actingSide(back) === own) return back;
+  }
+}
+
+/** Returns the game with what was taken back brought again, up to the next turn of its person. */
+export function bringBack(game: GameState): GameState {
+  let next = game;
+  while (redoable(next)) {
+    next = redo(next);
+    if (actingSide(next) === ownSide(game)) return next;
+  }
+  return next;
+}
+
+/** Returns whether anything can be taken back, by the rules of this opponent. */
+export function canTakeBack(game: GameState): boolean {
+  if (game.remote && !(isCurtained(game) && mayAct(game))) return false;
+  return game.computer ? isAtEnd(game) && takeBack(game) !== null : undoable(game) !== null;
+}
+
+/** Returns the computer of a rematch. */
+export function swapped(game: GameState): GameState['computer'] {
+  const { computer } = game;
+  return computer && { ...computer, color: opposite(computer.color), seed: seedAfter(computer.seed), standing: null };
+}
+
+/** Returns another seed, from 1 up to what the engine takes; 0 stays 0. Source: MINSTD, Park and Miller 1993. */
+function seedAfter(seed: number): number {
+  return (seed * 48_271) % SEED_END;
+}

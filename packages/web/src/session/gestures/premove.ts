@@ -1,0 +1,101 @@
+/**
+ * Moves that are prepared while the other side has the turn. They stay on this page: when the answer has come, the rules judge
+ * them as they judge any other move, and what they refuse vanishes.
+ */
+import { type Color, colorOf, nearnessOf, Position, type Square } from '@sitke/rules';
+import type { AppEvent } from '../events.js';
+import { actingSide, arrangingSide, currentNode, isAtEnd, isOver, ownSide } from '../game.js';
+import type { GameState } from '../gameState.js';
+import { isBelow } from '../tree.js';
+import type { AppState, Origin, Premove } from '../types.js';
+import { put, takenAgain } from './gestures.js';
+import { type Outcome, shows } from './outcome.js';
+import { whyNot } from './requests.js';
+
+/** Returns the side that may prepare a move now; null if none may. */
+export function premover(game: GameState): Color | null {
+  const own = game.desk ? null : ownSide(game);
+  if (own === null || isOver(game) || !isAtEnd(game) || arrangingSide(game) !== null) return null;
+  const { remote } = game;
+  if (remote && remote.status !== 'live') return null;
+  return actingSide(game) !== own || remote?.isSending ? own : null;
+}
+
+/** Returns the position as if it were the turn of a side; null where the rules know no such position. */
+export function positionFor(game: GameState, side: Color): Position | null {
+  const { position } = currentNode(game);
+  if (position.turn === side) return position;
+  const turned = Position.fromSetup(position.rules, { ...position.toSetup(), turn: side, epSquare: null });
+  return turned.ok ? turned.value : null;
+}
+
+/** Returns the squares of the pieces that a side may prepare to move. */
+export function preparable(game: GameState, side: Color): Square[] {
+  const { position } = currentNode(game);
+  if (position.inPlacement) return [];
+  const squares = Array.from({ length: position.rules.geometry.size }, (_, square) => square);
+  return squares.filter((square) => {
+    const piece = position.pieceAt(square);
+    return piece !== 0 && colorOf(piece) === side;
+  });
+}
+
+/** Returns whether a side may prepare a move of the piece of an origin. */
+export function mayTake(game: GameState, side: Color, origin: Origin): boolean {
+  if ('square' in origin) return preparable(game, side).includes(origin.square);
+  return currentNode(game).position.pocket(side, origin.role) > 0;
+}
+
+/** Returns the result of a gesture at the board while the other side has the turn. */
+export function prepare(state: AppState, side: Color, event: AppEvent): Outcome {
+  const free: AppState = { ...state, premove: null, choice: null, notice: null };
+  switch (event.type) {
+    case 'squareTapped':
+      return shows(tap(free, side, event.square, takenAgain(state)));
+    case 'pocketTapped': {
+      if (!mayTake(state.game, side, { role: event.role })) return shows(state);
+      const isSame = state.selection !== null && 'role' in state.selection && state.selection.role === event.role;
+      return shows({ ...free, selection: isSame ? takenAgain(state) : { role: event.role } });
+    }
+    case 'grabbed':
+      return shows(mayTake(state.game, side, event.origin) ? { ...free, selection: event.origin } : state);
+    case 'moveWanted':
+      return shows(mayTake(state.game, side, event.origin) ? set(free, side, event.origin, event.to) : state);
+    default:
+      return shows(state);
+  }
+}
+
+function tap(state: AppState, side: Color, square: Square, again: Origin | null): AppState {
+  const { game, selection } = state;
+  if (selection && 'square' in selection && selection.square === square) return { ...state, selection: again };
+  if (preparable(game, side).includes(square)) return { ...state, selection: { square } };
+  return selection && mayTake(game, side, selection) ? set(state, side, selection, square) : state;
+}
+
+/** A move that the piece never makes is refused at once; all else may become possible. */
+function set(state: AppState, side: Color, origin: Origin, to: Square): AppState {
+  const position = positionFor(state.game, side);
+  const why = position && whyNot(position, origin, to);
+  const isHopeless = why !== null && !why.legal && nearnessOf(position!.rules.def, why.code) === 0;
+  if (isHopeless) {
+    return {
+      ...state,
+      notice: { kind: 'refused', explanation: why, from: 'square' in origin ? origin.square : null, to },
+    };
+  }
+  return { ...state, selection: null, premove: { origin, to, at: state.game.cursor } };
+}
+
+/**
+ * Returns what the prepared move comes to once it is its side's turn: the move, a choice, or that it has vanished. Where the turn
+ * came back without an answer, as when moves are taken back, it vanishes without a word.
+ */
+export function playPremove(state: AppState, { origin, to, at }: Premove): Outcome {
+  if (!isBelow(state.game.cursor, at)) return shows({ ...state, premove: null });
+  const outcome = put({ ...state, premove: null }, origin, to);
+  const { notice } = outcome.state;
+  if (outcome.intent || notice?.kind !== 'refused') return outcome;
+  const { explanation } = notice;
+  return shows({ ...state, premove: null, selection: null, notice: { kind: 'premoveVanished', explanation } });
+}

@@ -1,0 +1,44 @@
+/** Where in the app somebody is: the page that the address bar names, and what lies over it without an address. */
+import { isMadeOnBoard } from '../gestures/gestures.js';
+import type { Place } from '../place.js';
+import type { AppState } from '../types.js';
+
+/** Returns the dialog that has an address, if one is open. */
+function dialogPlace({ dialog, online }: AppState): Place | null {
+  switch (dialog?.kind) {
+    case 'newGame':
+      return { page: 'newGame' };
+    case 'help':
+      return online ? null : { page: 'help' };
+    case 'share':
+      return online ? null : { page: 'share' };
+    case 'newOnline':
+      return { page: dialog.opponent === 'link' ? 'invite' : 'newOnline' };
+    default:
+      return null;
+  }
+}
+
+/** Returns the page that lies under any dialog. */
+export function placeUnder({ page, online, trainer, game }: AppState): Place {
+  if (page) return page;
+  if (online) return online.place.kind === 'lobby' ? { page: 'online' } : { page: 'game', game: online.place.id };
+  if (game.desk) return { page: 'desk' };
+  if (!trainer) return game.id === null ? { page: 'play' } : { page: 'kept', kept: game.id };
+  const { course, exercise } = trainer;
+  if (!exercise) return { page: 'course', variant: course.variant, ruleset: course.ruleset };
+  const { material, goal } = exercise.lesson;
+  const { variant, ruleset } = course;
+  return { page: 'exercise', variant, ruleset, exercise: `${material.toLowerCase()}-${goal}` };
+}
+
+/** Returns the page that the address bar is to name. */
+export function placeOf(state: AppState): Place {
+  return dialogPlace(state) ?? placeUnder(state);
+}
+
+/** Returns what lies over the page without an address of its own: a question, a menu; null if nothing. */
+export function overOf(state: AppState): string | null {
+  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return 'choice';
+  return state.dialog && !dialogPlace(state) ? state.dialog.kind : null;
+}

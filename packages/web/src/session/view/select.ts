@@ -1,0 +1,361 @@
+/** Derives all that the play screen shows from the state. Stores nothing and makes no words. */
+import type { Dest, DestKind, Path as DrawnPath, Mark } from '@sitke/board';
+import {
+  type Claim,
+  type Color,
+  type Count,
+  type CountAction,
+  colorOf,
+  type Explanation,
+  KIND,
+  type Move,
+  moveCaptured,
+  moveFrom,
+  moveKind,
+  movePromotion,
+  moveTo,
+  type Outcome,
+  OWN_KIND,
+  type Piece,
+  type Position,
+  parseUci,
+  type Role,
+  roleOf,
+  type Square,
+  type VariantDef,
+  variantOf,
+} from '@sitke/rules';
+import { canTakeBack } from '../computer/computer.js';
+import { type EngineTask, isThinking } from '../computer/engineTask.js';
+import {
+  actingSide,
+  arrangingSide,
+  currentNode,
+  endingOf,
+  handOverTo,
+  isAtEnd,
+  isCurtained,
+  isOver,
+  mayAct,
+  outcomeOf,
+  ownSide,
+  placementStyle,
+  rootOf,
+  runningGame,
+} from '../game.js';
+import type { Ending, GameState } from '../gameState.js';
+import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';
+import { leftOfPlan } from '../gestures/plan.js';
+import { positionFor, premover, preparable } from '../gestures/premove.js';
+import { isTelling, startsAt, whyNot } from '../gestures/requests.js';
+import { redoable } from '../line.js';
+import { undeliveredActs } from '../online/game.js';
+import { parentOf, ROOT } from '../tree.js';
+import type { AppState, Origin } from '../types.js';
+import { roles, type SideView, sideOf } from './sides.js';
+import { valueMarks } from './verdicts.js';
+
+/** The state of the game: what it waits for, or how it ended. */
+export type Status =
+  /** Of a game of the server: somebody to join, the other side’s army, or both. */
+  | { readonly kind: 'waiting'; readonly for: 'opponent' | 'army' | 'armies' }
+  | { readonly kind: 'handOver'; readonly color: Color }
+  | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
+  | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
+  | { readonly kind: 'toMove'; readonly color: Color; readonly isCheck: boolean }
+  | { readonly kind: 'thinking'; readonly isPlacing: boolean }
+  /** `isMate`: a mate that a count makes a draw. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
+  | { readonly kind: 'ending'; readonly ending: Ending };
+
+export interface PlayView {
+  /** Of the running game, as all that is said about turn, count, claims and end; the board may show an earlier position. */
+  readonly status: Status;
+  /** The side whose half is tinted, because it places its army in the position shown. */
+  readonly placing: Color | null;
+  /** The king that lies on the board shown; null for none. */
+  readonly fallen: Square | null;
+  readonly pieces: readonly Piece[];
+  readonly selectedSquare: Square | undefined;
+  readonly selectedRole: Role | undefined;
+  readonly dests: readonly Dest[];
+  readonly sources: readonly Square[];
+  readonly draggable: readonly Square[];
+  readonly promotable: readonly Square[];
+  readonly lastMove: readonly Square[];
+  readonly check: readonly Square[];
+  readonly marks: readonly Mark[];
+  readonly sides: readonly [SideView, SideView];
+  /** The count in force; none where the game is over. */
+  readonly count: Count | null;
+  readonly claims: readonly Claim[];
+  readonly countActions: readonly CountAction[];
+  readonly isArranging: boolean;
+  readonly canBeReady: boolean;
+  readonly canPutBack: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Whether the board shows an earlier position than the end of its line. */
+  readonly isEarlier: boolean;
+  readonly isOver: boolean;
+  /** Whether the computer has to move, or to place its pieces. */
+  readonly isComputersTurn: boolean;
+  /** The move that the engine advises; null where it was not asked. */
+  readonly hint: Move | null;
+}
+
+/** Returns a function that remembers its last answer. */
+function rememberLast<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
+  let last: { readonly argument: A; readonly result: R } | undefined;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, result: make(argument) };
+    return last.result;
+  };
+}
+
+/** Returns all that the play screen shows. */
+export const viewOf: (state: AppState) => PlayView = rememberLast(makeView);
+
+function makeView(state: AppState): PlayView {
+  const { game, selection } = state;
+  const { position } = currentNode(game);
+  const running = runningGame(game);
+  const { position: now, claims } = currentNode(running);
+  const over = isOver(running);
+  const arranging = arrangingSide(game);
+  const free = mayAct(game);
+  const isTheirs = mayAct(running) && arranging === null;
+  const check = arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [];
+  const isComputersTurn = isThinking(state);
+  const waiting = premover(game);
+  const sources = waiting !== null ? preparable(game, waiting) : free ? takeable(game) : [];
+  const moving = free && arranging === null ? position.legalMoves() : [];
+  const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
+  return {
+    status: isComputersTurn ? { kind: 'thinking', isPlacing: now.inPlacement } : statusOf(running),
+    placing: placingIn(game),
+    fallen: isMated(game) ? (check[0] ?? null) : null,
+    pieces: piecesOf(game),
+    selectedSquare,
+    selectedRole: selection && 'role' in selection ? selection.role : undefined,
+    dests: destsOf(state),
+    sources: arranging === null ? [...new Set(moving.filter((m) => moveKind(m) !== KIND.drop).map(moveFrom))] : sources,
+    draggable: sources,
+    promotable: [...new Set(moving.filter((move) => movePromotion(move) !== 0).map(moveFrom))],
+    lastMove: lastMoveOf(game),
+    check,
+    marks: marksOf(state, free),
+    sides: [sideOf(game, 0, free, waiting), sideOf(game, 1, free, waiting)],
+    count: over ? null : now.count,
+    claims: isTheirs && isAtEnd(running) ? claims : [],
+    countActions: isTheirs ? now.countActions : [],
+    isArranging: arranging !== null && handOverTo(game) === null,
+    canBeReady: free && canBeReady(game),
+    canPutBack: arranging !== null && selectedSquare !== undefined,
+    canUndo: handOverTo(game) === null && canTakeBack(game),
+    canRedo: free && redoable(game),
+    isEarlier: !isAtEnd(game),
+    isOver: over,
+    isComputersTurn,
+    hint: hintOf(state),
+  };
+}
+
+function hintOf({ game, engine }: AppState): Move | null {
+  const move = engine.hint === null ? null : parseUci(currentNode(game).position, engine.hint);
+  return move?.ok ? move.value : null;
+}
+
+function leftToPlace(position: Position, color: Color): number {
+  return roles(position).reduce((sum, role) => sum + position.pocket(color, role), 0);
+}
+
+/** Returns the side that places its army in the position shown; null where the armies stand. */
+function placingIn(game: GameState): Color | null {
+  const status = statusOf(game);
+  return status.kind === 'placing' || status.kind === 'arranging' ? status.color : null;
+}
+
+/** Returns whether the position shown is a mate that ends the game. */
+function isMated(game: GameState): boolean {
+  const status = statusOf(game);
+  return status.kind === 'outcome' && status.isMate;
+}
+
+/** Returns what a game waits for at its cursor, or how it ended there. */
+export function statusOf(game: GameState): Status {
+  const { position } = currentNode(game);
+  const ending = endingOf(game);
+  if (ending) return { kind: 'ending', ending };
+  const outcome = outcomeOf(game);
+  if (outcome) return { kind: 'outcome', outcome, isMate: !position.canMove && position.isCheck };
+  const handOver = handOverTo(game);
+  if (handOver !== null) return { kind: 'handOver', color: handOver };
+  const arranging = arrangingSide(game);
+  if (game.remote?.status === 'open') return { kind: 'waiting', for: 'opponent' };
+  if (arranging !== null && game.remote && game.remote.you !== arranging) {
+    return { kind: 'waiting', for: game.remote.you === null ? 'armies' : 'army' };
+  }
+  if (arranging !== null) return { kind: 'arranging', color: arranging, left: leftToPlace(position, arranging) };
+  const color = position.turn;
+  if (position.inPlacement) return { kind: 'placing', color, left: leftToPlace(position, color) };
+  return { kind: 'toMove', color, isCheck: position.isCheck };
+}
+
+/** The pieces on the board; behind the curtain, the other side's as they stood before anybody placed any. */
+export function piecesOf(game: GameState): Piece[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  const arranging = arrangingSide(game);
+  const seen = isCurtained(game) ? (ownSide(game) ?? arranging) : null;
+  return Array.from({ length: position.rules.geometry.size }, (_, square) => {
+    const piece = position.pieceAt(square);
+    if (seen === null) return piece;
+    if (piece !== 0 && colorOf(piece) === seen) return piece;
+    const old = before.pieceAt(square);
+    return old !== 0 && colorOf(old) !== seen ? old : 0;
+  });
+}
+
+/** Returns the squares of the last move at the cursor, as far as both sides may see it. */
+export function lastMoveOf(game: GameState): Square[] {
+  const { move, parent } = currentNode(game);
+  if (move === null || parent === null) return [];
+  const arranging = arrangingSide(game);
+  if (arranging !== null && (isCurtained(game) || parent.position.turn !== arranging)) return [];
+  return isArmyJustSet(game, move) ? [] : squaresOfMove(move);
+}
+
+/** Returns whether both armies stand and nothing has moved yet: the piece placed last is no more than all the others. */
+function isArmyJustSet(game: GameState, move: Move): boolean {
+  const isSet = arrangingSide(game) === null && !currentNode(game).position.inPlacement;
+  return isSet && moveKind(move) === KIND.drop && placementStyle(game) !== 'turns';
+}
+
+export function squaresOfMove(move: Move): Square[] {
+  return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
+}
+
+function kindOf({ ownKinds }: VariantDef, move: Move): DestKind {
+  if (movePromotion(move) !== 0) return moveFrom(move) === moveTo(move) ? 'promoteInPlace' : 'promote';
+  const kind = moveKind(move);
+  if (kind === KIND.drop) return 'drop';
+  if (kind === KIND.castle) return 'castle';
+  if (kind >= OWN_KIND) return `own.${ownKinds[kind - OWN_KIND]!}`;
+  return moveCaptured(move) !== 0 ? 'capture' : 'move';
+}
+
+function destsOf(state: AppState): Dest[] {
+  const { game, selection, choice } = state;
+  if (choice) {
+    const squares = choice.moves.map((uci) => choiceSquare(game, uci)).filter((square) => square !== null);
+    return squares.map((to) => ({ to, kind: 'drop' }));
+  }
+  if (!selection || isOver(game)) return [];
+  if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
+  const found = new Map<Square, Move[]>();
+  const waiting = premover(game);
+  const position = waiting === null ? currentNode(game).position : positionFor(game, waiting);
+  for (const move of position?.legalMoves() ?? []) {
+    if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
+  }
+  return [...found].map(([to, moves]) => destOf(variantOf(game.variant), to, moves));
+}
+
+function destOf(def: VariantDef, to: Square, moves: readonly Move[]): Dest {
+  const promoting = moves.find((move) => movePromotion(move) !== 0);
+  const move = promoting ?? moves[0]!;
+  const promotion = promoting && moves.length === 1 ? { promotion: movePromotion(promoting) } : {};
+  return { to, kind: kindOf(def, move), ...promotion };
+}
+
+function marksOf(state: AppState, free: boolean): Mark[] {
+  const { game, notice } = state;
+  const marks: Mark[] = [];
+  const hint = hintOf(state);
+  if (hint !== null) marks.push(...squaresOfMove(hint).map((square) => ({ square, kind: 'hint' as const })));
+  if (free) {
+    const { position } = currentNode(game);
+    for (const { square, kind } of position.specialMoves) {
+      // Show optional duties only on the mover's turn; show mandatory ones always.
+      if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
+      marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
+    }
+  }
+  if (notice?.kind === 'refused') {
+    for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
+  }
+  return [...marks, ...planMarks(state), ...premoveMarks(state), ...undeliveredMarks(state), ...valueMarks(state)];
+}
+
+/** The pieces of a plan that have their squares free. On one device each side sees its own alone. */
+function planMarks(state: AppState): Mark[] {
+  const { game, plan } = state;
+  if (!plan || (ownSide(game) ?? actingSide(game)) !== plan.color) return [];
+  const { position } = currentNode(game);
+  return leftOfPlan(state)
+    .filter(({ to }) => position.pieceAt(to) === 0)
+    .map(({ role, to }) => ({ square: to, kind: 'plan', piece: (plan.color << 4) | role }));
+}
+
+function premoveMarks({ premove }: AppState): Mark[] {
+  if (premove === null) return [];
+  const { origin, to } = premove;
+  const squares = 'square' in origin ? [...new Set([origin.square, to])] : [to];
+  return squares.map((square) => ({ square, kind: 'premove' }));
+}
+
+/** The piece that was moved last, where the server has not stored the move yet. */
+function undeliveredMarks({ game, online }: AppState): Mark[] {
+  const { move } = currentNode(game);
+  const isUnder = game.remote !== null && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
+  return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
+}
+
+/**
+ * Returns the ways for the board to draw: of the selected piece to the square under the pointer, of a move just refused,
+ * or else those by which the last piece came.
+ */
+export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath[] {
+  const { game, notice } = state;
+  if (arrangingSide(game) !== null) return [];
+  const { position, parent, move } = currentNode(game);
+  const origin = selectedSquare(state.selection);
+  if (origin !== undefined && hovered !== undefined && hovered !== origin) return waysOf(position, origin, hovered);
+  if (notice?.kind === 'refused' && notice.from !== null) return waysOf(position, notice.from, notice.to);
+  if (state.selection || notice || move === null || parent === null) return [];
+  return waysOf(parent.position, moveFrom(move), moveTo(move)).filter(({ open }) => open);
+}
+
+function waysOf(position: Position, from: Square, to: Square): DrawnPath[] {
+  const piece = position.pieceAt(from);
+  if (piece === 0 || colorOf(piece) !== position.turn) return [];
+  return position
+    .pathsTo(from, to)
+    .map(({ squares, open, blockers }) => ({ squares: [from, ...squares, to], open, blockers }));
+}
+
+/** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */
+export function promotionRefusal(state: AppState): Explanation | null {
+  const { game, selection } = state;
+  if (!selection || !('square' in selection) || isOver(game) || arrangingSide(game) !== null) return null;
+  const { position } = currentNode(game);
+  const explanation = whyNot(position, selection, selection.square);
+  return isTelling(position, explanation) ? explanation : null;
+}
+
+function selectedSquare(selection: Origin | null): Square | undefined {
+  return selection && 'square' in selection ? selection.square : undefined;
+}
+
+/** Returns whether what the engine thought at a node is worth showing at the cursor: there, or after its move. */
+export function isLineOf(game: GameState, task: Pick<EngineTask, 'kind' | 'path'>): boolean {
+  const isAfter = task.kind === 'move' && game.cursor !== ROOT && parentOf(game.cursor) === task.path;
+  return task.path === game.cursor || isAfter;
+}
+
+/** Returns the piece of a square as the screen shows it; null where there is none. */
+export function shownPieceAt(view: PlayView, square: Square): { readonly color: Color; readonly role: Role } | null {
+  const piece = view.pieces[square] ?? 0;
+  return piece === 0 ? null : { color: colorOf(piece), role: roleOf(piece) };
+}

@@ -1,0 +1,113 @@
+/** The choice of an opponent: the other person at the device, or the computer, how strong and on which side. */
+import { isEngineVariant } from '@sitke/engine/variants';
+import type { Color, VariantId } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { levelText, sideName } from '../../i18n/phrases.js';
+import { anySeed } from '../../session/effects/random.js';
+import type { Computer } from '../../session/gameState.js';
+import { LEVELS } from '../../session/levels.js';
+import type { AppState, OpponentDraft } from '../../session/types.js';
+import { useTools } from '../context.js';
+import { Dialog } from './Dialog.js';
+
+interface Props {
+  readonly variant: VariantId;
+  readonly draft: OpponentDraft;
+  readonly onChange: (draft: OpponentDraft) => void;
+}
+
+/** Returns the computer that was chosen, by lot where that was; null for two people, or where there is no engine. */
+export function chosenComputer(draft: OpponentDraft, variant: VariantId): Computer | null {
+  if (!draft.isComputer || !isEngineVariant(variant)) return null;
+  const side: Color = draft.side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : draft.side;
+  return { color: side === 0 ? 1 : 0, level: draft.level, seed: anySeed(), standing: null };
+}
+
+export function OpponentFields(props: Props): JSX.Element {
+  const { draft, onChange } = props;
+  const { t, texts } = useTools();
+  if (!isEngineVariant(props.variant))
+    return <p class="more">{t('computer.none', { game: texts.own(props.variant, 'name') })}</p>;
+  return (
+    <>
+      <fieldset class="segmented">
+        <legend>{t('computer.opponent')}</legend>
+        {([false, true] as const).map((isComputer) => (
+          <label key={String(isComputer)}>
+            <input
+              type="radio"
+              name="opponent"
+              checked={draft.isComputer === isComputer}
+              onChange={() => onChange({ ...draft, isComputer })}
+            />
+            <span>{isComputer ? t('computer.itself') : t('computer.people')}</span>
+          </label>
+        ))}
+      </fieldset>
+      {draft.isComputer && <ComputerFields {...props} />}
+    </>
+  );
+}
+
+function ComputerFields(props: Props): JSX.Element {
+  const { draft, onChange } = props;
+  const { t, texts } = useTools();
+  return (
+    <div class="computer-fields">
+      <label>
+        <span class="option-label">{t('computer.level')}</span>
+        <select
+          aria-describedby="level-help"
+          value={draft.level}
+          onChange={(event) => onChange({ ...draft, level: Number(event.currentTarget.value) })}
+        >
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {levelText(texts, level)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id="level-help" class="option-help">
+        {t('computer.levelHelp')}
+      </p>
+      <fieldset class="segmented">
+        <legend class="option-label">{t('computer.side')}</legend>
+        {([0, 1, 'random'] as const).map((side) => (
+          <label key={side}>
+            <input
+              type="radio"
+              name="side"
+              checked={draft.side === side}
+              onChange={() => onChange({ ...draft, side })}
+            />
+            <span>{side === 'random' ? t('computer.random') : sideName(texts, props, side)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Changes the opponent in the middle of a game. */
+export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly state: AppState }): JSX.Element {
+  const { draft } = props;
+  const { variant } = props.state.game;
+  const { t, dispatch } = useTools();
+  return (
+    <Dialog title={t('action.opponent')}>
+      <OpponentFields
+        variant={variant}
+        draft={draft}
+        onChange={(next) => dispatch({ type: 'dialogOpened', dialog: { kind: 'opponent', draft: next } })}
+      />
+      <button
+        type="button"
+        class="offer main start"
+        onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(draft, variant) })}
+      >
+        {t('computer.choose')}
+      </button>
+    </Dialog>
+  );
+}
