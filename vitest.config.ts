@@ -71,7 +71,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.system.test.ts', 'tools/src/**/*.system.test.ts', 'test/*.system.test.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
-          // They weigh the machine down, and some of them measure.
+          // Each weighs the machine down with servers and other processes.
           fileParallelism: false,
         },
       },
