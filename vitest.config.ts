@@ -36,6 +36,8 @@ export default defineConfig({
     ...(reports && { reporters: ['default', ['json', { outputFile: `${reports}/${step}.json` }]] }),
     // A message says all of a short list, not that there is one.
     chaiConfig: { truncateThreshold: 1000 },
+    // Style sheets whose text a module asks for.
+    css: { include: [/\.css\?raw$/] },
     projects: [
       {
         extends: true,

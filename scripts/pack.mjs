@@ -42,7 +42,7 @@ export function stage(name, into) {
     const copy = path.join(into, file);
     fs.writeFileSync(copy, shipped(file, inlined(copy)));
   }
-  const { scripts, ...manifest } = manifestOf(name);
+  const { scripts, devDependencies, ...manifest } = manifestOf(name);
   fs.writeFileSync(
     path.join(into, 'package.json'),
     `${JSON.stringify({ ...manifest, ...repository(name) }, null, 2)}\n`,
@@ -66,7 +66,7 @@ export function typesReached(name) {
 /** Whether a compiled file has its source still: the compiler leaves those of sources that are gone. @param {string} file @param {string} folder */
 export function hasSource(file, folder) {
   const [, name] = /^dist[\\/](.*?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
-  return name === undefined || fs.existsSync(path.join(folder, 'src', `${name}.ts`));
+  return name === undefined || ['.ts', '.tsx'].some((end) => fs.existsSync(path.join(folder, 'src', name + end)));
 }
 
 /**

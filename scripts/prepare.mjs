@@ -50,7 +50,13 @@ export async function compile() {
 export async function compileSources() {
   linkPackages();
   copyNets();
-  return (await runTool('tsc', ['-b'])) === 0;
+  const cwd = path.join(root, 'packages/board');
+  const ended = await Promise.all([
+    runTool('tsc', ['-b']),
+    // Components with their style sheets, for whoever has no bundler for these.
+    runTool('vite', ['build', '--logLevel', 'warn'], { cwd }),
+  ]);
+  return ended.every((status) => status === 0);
 }
 
 /**

@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url';
 const packages = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'packages');
 
 /** The packages that are published, each after those that it needs. */
-export const PUBLISHED = /** @type {const} */ (['rules', 'protocol', 'tablebase', 'engine', 'match', 'server', 'cli']);
+export const PUBLISHED = /** @type {const} */ ([
+  'rules',
+  'board',
+  'protocol',
+  'tablebase',
+  'engine',
+  'match',
+  'server',
+  'cli',
+]);
 
 /** @typedef {(typeof PUBLISHED)[number]} Published */
 
@@ -17,6 +26,7 @@ export const PUBLISHED = /** @type {const} */ (['rules', 'protocol', 'tablebase'
  * @property {boolean} [private]
  * @property {Record<string, string>} [scripts]
  * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string | { types: string, default: string }>} exports
  */
 
@@ -25,9 +35,18 @@ export function packageFolder(name) {
   return path.join(packages, name);
 }
 
-/** @param {string} name @returns {Manifest} */
-export function manifestOf(name) {
+/** The manifest as it stands in the repository. @param {string} name @returns {Manifest & { inner?: string[] }} */
+export function ownManifestOf(name) {
   return JSON.parse(fs.readFileSync(path.join(packageFolder(name), 'package.json'), 'utf8'));
+}
+
+/** The manifest as it is published: without the entries for the app alone, which is built from the sources. @param {string} name @returns {Manifest} */
+export function manifestOf(name) {
+  const { inner = [], ...manifest } = ownManifestOf(name);
+  const exports = Object.fromEntries(
+    Object.entries(manifest.exports ?? {}).filter(([entry]) => !inner.includes(entry)),
+  );
+  return manifest.exports ? { ...manifest, exports } : manifest;
 }
 
 /**

@@ -2,12 +2,12 @@
 // modules, with their style sheets.
 import fs from 'node:fs';
 import path from 'node:path';
-import { manifestOf, packageFolder } from './published.mjs';
+import { ownManifestOf, packageFolder } from './published.mjs';
 
 /** Returns aliases as Vite takes them. @param {string} name of the package */
 export function sourceAliases(name) {
   const folder = packageFolder(name);
-  return Object.entries(manifestOf(name).exports).flatMap(([entry, built]) => {
+  return Object.entries(ownManifestOf(name).exports).flatMap(([entry, built]) => {
     // An entry that is a plain path has no source to be led to.
     if (typeof built === 'string') return [];
     const source = path.join(

@@ -63,7 +63,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
   server:
-    /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(@photostructure\/sqlite|ioredis|pg|pino|prom-client|valibot|ws)$)/,
+    /^(node:|@sitke\/board$|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(@photostructure\/sqlite|ioredis|pg|pino|prom-client|valibot|ws)$)/,
   testkit: /^(node:|@sitke\/(match|protocol|rules|server)(\/|$)|(fast-check|vitest)$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   board: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,

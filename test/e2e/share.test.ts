@@ -96,7 +96,7 @@ test('the link holds the game, and the pictures the board, whatever the style sh
   };
   const svg = (await saved('Save as SVG')).toString();
   expect(svg).not.toMatch(/class=|var\(|light-dark/);
-  expect(svg.match(/fill="rgb\(\d+, \d+, \d+\)"/g)!.length).toBeGreaterThan(16);
+  expect(svg.match(/fill="#[0-9a-f]{6}"/g)!.length).toBeGreaterThan(16);
   const png = await saved('Save as PNG');
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1024, 1024]);
   // A board in its colours compresses less than an empty sheet.

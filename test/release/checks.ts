@@ -12,6 +12,7 @@ import { type Place, run } from './packed.js';
 /** The most that a package may take unpacked, in bytes. The rules read PGN from streams; the engine has a net of 50 to 74 kB for each game. */
 const LIMITS: Readonly<Record<Published, number>> = {
   rules: 425_000,
+  board: 160_000,
   protocol: 450_000,
   tablebase: 250_000,
   engine: 1_500_000,

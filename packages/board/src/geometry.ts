@@ -1,5 +1,5 @@
 /** Where squares lie on the screen, and where a key leads from one to another. Pure, for any files × ranks. */
-import type { Color, Piece, Role, Square, View } from './types.js';
+import type { Color, Piece, Role, Square, View } from './squares.js';
 
 /** Units of the drawing to one square. */
 export const UNIT = 100;

@@ -1,24 +1,7 @@
-/** The words of the board, and the looks to choose from. */
+/** Pictures of positions of Sittuyin, Sissa and Makruk, in Node and in the browser, without a page. */
 export { BOARD_IDS, type BoardId, SET_IDS, type SetId } from './looks.js';
-export type {
-  BoardLabels,
-  BoardProps,
-  Color,
-  Dest,
-  DestKind,
-  From,
-  Kind,
-  Mark,
-  MotionProps,
-  Origin,
-  OwnDestKind,
-  Path,
-  Piece,
-  PieceSet,
-  Role,
-  Skin,
-  Square,
-  TrayLabels,
-  TrayProps,
-  View,
-} from './types.js';
+export { Painter, type Pixels, type Size } from './picture/painter.js';
+export { type PictureOptions, type PngOptions, renderPng, renderSvg, type SvgOptions } from './picture/picture.js';
+export { type Deflate, encodePng } from './picture/png.js';
+export type { Look, Marked, Placed } from './picture/scene.js';
+export type { Color, Piece, Role, Square } from './squares.js';

@@ -3,11 +3,9 @@
  * Numbering as everywhere: square = rank * files + file (a1 = 0), piece = color << 4 | role (0 = empty).
  */
 import type { ComponentChildren, JSX } from 'preact';
+import type { Color, Piece, Role, Square, View } from './squares.js';
 
-export type Color = 0 | 1;
-export type Square = number;
-export type Role = number;
-export type Piece = number;
+export type { Color, Piece, Role, Square, View } from './squares.js';
 
 /** A kind of move that the variant declares (`ownKinds`), by its name there. */
 export type OwnDestKind = `own.${string}`;
@@ -86,18 +84,6 @@ export interface TrayLabels {
   count(count: number): string;
 }
 
-/** Where each square lies on the screen. Units: 100 to a square, from the top left corner as seen. */
-export interface View {
-  readonly files: number;
-  readonly ranks: number;
-  readonly orientation: Color;
-  column(square: Square): number;
-  row(square: Square): number;
-  x(square: Square): number;
-  y(square: Square): number;
-  squareAt(column: number, row: number): Square;
-}
-
 /** The pieces of the drawn sets; each game says which of its roles is which. */
 export type Kind = 'king' | 'general' | 'elephant' | 'rook' | 'horse' | 'soldier' | 'sage';
 
@@ -117,7 +103,7 @@ export interface Skin {
   /** The names of the roles drawn, index = role - 1; must agree with the variant's own list. */
   readonly roles: readonly string[];
   /** A piece with its base, of the set given, else of the one chosen (`kit/chosen.ts`); null is the variant's own. */
-  readonly Piece: (props: { readonly piece: Piece; readonly set?: PieceSet | null }) => JSX.Element;
+  readonly Piece: (props: { readonly piece: Piece; readonly set?: PieceSet | null | undefined }) => JSX.Element;
   /** The bare figure of a role, in the current colour. */
   readonly Figure: (props: { readonly role: Role }) => JSX.Element;
   /** The ground under the pieces: field, lines, ornaments. */

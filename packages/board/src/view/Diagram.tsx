@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import './board.css';
 import './marks.css';
 import { makeView, UNIT } from '../geometry.js';
-import type { Color, Dest, Piece, Skin, Square, View } from '../types.js';
+import type { Color, Dest, Piece, PieceSet, Skin, Square, View } from '../types.js';
 import { Dests, GroundMarks, Pieces } from './layers.js';
 
 function partBox(view: View, { around, radius }: { readonly around: Square; readonly radius: number }): string {
@@ -21,10 +21,25 @@ export function Diagram(props: {
   readonly orientation?: Color;
   readonly dests?: readonly Dest[];
   readonly lastMove?: readonly Square[];
+  readonly check?: readonly Square[];
+  /** The set of pieces: the one chosen, unless it is given. */
+  readonly set?: PieceSet | null | undefined;
   /** Shows only the squares so far around one; they must lie on the board. */
   readonly part?: { readonly around: Square; readonly radius: number } | undefined;
 }): JSX.Element {
-  const { files, ranks, pieces, skin, label, orientation = 0, dests = [], lastMove = [], part } = props;
+  const {
+    files,
+    ranks,
+    pieces,
+    skin,
+    label,
+    orientation = 0,
+    dests = [],
+    lastMove = [],
+    check = [],
+    set,
+    part,
+  } = props;
   const view = makeView(files, ranks, orientation);
   return (
     <svg
@@ -36,8 +51,8 @@ export function Diagram(props: {
       focusable="false"
     >
       <skin.Decoration view={view} />
-      <GroundMarks view={view} lastMove={lastMove} check={[]} selected={undefined} over={undefined} />
-      <Pieces view={view} pieces={pieces} skin={skin} dragged={undefined} />
+      <GroundMarks view={view} lastMove={lastMove} check={check} selected={undefined} over={undefined} />
+      <Pieces view={view} pieces={pieces} skin={skin} set={set} dragged={undefined} />
       <Dests view={view} pieces={pieces} dests={dests} skin={skin} />
     </svg>
   );

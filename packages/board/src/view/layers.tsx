@@ -1,7 +1,7 @@
 /** The drawn layers of the board, from the lowest to the highest. All are decoration: the cells carry the words. */
 import { Fragment, type JSX } from 'preact';
 import { UNIT } from '../geometry.js';
-import type { BoardProps, Color, Dest, Mark, Path, Piece, Skin, Square, View } from '../types.js';
+import type { BoardProps, Color, Dest, Mark, Path, Piece, PieceSet, Skin, Square, View } from '../types.js';
 import { unlessSame } from './unlessSame.js';
 
 const at = (view: View, square: Square): string => `translate(${view.x(square)} ${view.y(square)})`;
@@ -78,13 +78,14 @@ const OnePiece = unlessSame(
     readonly square: Square;
     readonly piece: Piece;
     readonly skin: Skin;
+    readonly set: PieceSet | null | undefined;
     readonly isAway: boolean;
   }): JSX.Element => {
-    const { place, square, piece, skin, isAway } = props;
+    const { place, square, piece, skin, set, isAway } = props;
     return (
       <g transform={place}>
         <g class={isAway ? 'piece piece-away' : 'piece'} data-piece={square}>
-          <skin.Piece piece={piece} />
+          <skin.Piece piece={piece} set={set} />
         </g>
       </g>
     );
@@ -96,9 +97,11 @@ export function Pieces(props: {
   readonly view: View;
   readonly pieces: ArrayLike<Piece>;
   readonly skin: Skin;
+  /** The one chosen, unless it is given. */
+  readonly set?: PieceSet | null | undefined;
   readonly dragged: Square | undefined;
 }): JSX.Element {
-  const { view, pieces, skin, dragged } = props;
+  const { view, pieces, skin, set, dragged } = props;
   const drawn: JSX.Element[] = [];
   for (let square = 0; square < view.files * view.ranks; square++) {
     const piece = pieces[square];
@@ -110,6 +113,7 @@ export function Pieces(props: {
         square={square}
         piece={piece}
         skin={skin}
+        set={set}
         isAway={square === dragged}
       />,
     );

@@ -1,5 +1,5 @@
 /** Which sentence a game asks for. */
-import type { DestKind, Mark, OwnDestKind } from '@sitke/board';
+import type { DestKind, Mark, OwnDestKind } from '@sitke/board/parts';
 import type { ErrorCode } from '@sitke/protocol';
 import {
   type Color,

@@ -1,5 +1,5 @@
 /** The settings: each is declared here once, as it is kept; its type and its first value follow. */
-import { BOARD_IDS, SET_IDS } from '@sitke/board';
+import { BOARD_IDS, SET_IDS } from '@sitke/board/looks';
 import * as v from 'valibot';
 import { persisted } from '../platform/persisted.js';
 

@@ -1,5 +1,5 @@
 /** The contrast of all that is painted with what lies below it: every game, set of pieces, board and theme. */
-import { BOARD_IDS, SET_IDS, type SetId } from '@sitke/board';
+import { BOARD_IDS, SET_IDS, type SetId } from '@sitke/board/looks';
 import { VARIANT_IDS } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { Dest } from '@sitke/board';
+import type { Dest } from '@sitke/board/parts';
 import { Diagram } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import { type Role, type VariantId, variantOf } from '@sitke/rules';

@@ -4,11 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { Position, parseFen, rulesOf, VARIANT_IDS, type VariantId } from '@sitke/rules';
+import { Position, parseFen, rulesOf, type VariantId } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linesOf } from '../../picture/letters.js';
-import { drawPosition } from '../../picture/picture.js';
+import { drawPosition } from '../../picture/kept.js';
 import { MOVES_FIRST, randomArmy, termsWithCurtain } from '../../test/play.js';
 import { ask, Guest, gameOf, type Served, serveAll } from '../../test/served.js';
 
@@ -62,14 +61,6 @@ function parseFenOf(variant: VariantId, fen: string): Position {
   if (!read.ok) throw new Error(read.error.message);
   return read.value;
 }
-
-test('each piece of each game has a letter that can be drawn, no two alike', () => {
-  for (const variant of VARIANT_IDS) {
-    const drawn = rulesOf(variant).def.pieces.map(({ letter }) => JSON.stringify(linesOf(letter)));
-    expect(drawn).not.toContain('[[]]');
-    expect(new Set(drawn).size).toBe(drawn.length);
-  }
-});
 
 test('pages have a preview: the house, a game, the rules, a lesson; its addresses are whole', async () => {
   const house = await tagsOf('/');

@@ -1,5 +1,5 @@
 /** Drawing on the board: with the right button of a mouse, or with a finger that has been held still. */
-import type { Square } from '@sitke/board';
+import type { Square } from '@sitke/board/parts';
 import { squareOfElement } from '@sitke/board/parts';
 import { useEffect, useRef } from 'preact/hooks';
 import { colorOfKeys } from '../../session/desk/marks.js';

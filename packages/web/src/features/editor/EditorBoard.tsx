@@ -1,5 +1,5 @@
 /** The board of a position being set up, between the trays of both sides. */
-import type { BoardLabels, Origin } from '@sitke/board';
+import type { BoardLabels, Origin } from '@sitke/board/parts';
 import { Board, Tray } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import {

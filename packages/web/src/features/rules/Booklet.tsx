@@ -1,5 +1,5 @@
 /** A booklet for a class, to be printed: pieces and moves, the rules, the course on paper, and a board with pieces to cut out. */
-import type { Dest } from '@sitke/board';
+import type { Dest } from '@sitke/board/parts';
 import { Diagram, PieceImage } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import { type Piece, Position, pieceOf, rulesOf, type VariantId, variantOf } from '@sitke/rules';

@@ -1,6 +1,7 @@
 /** The choice of pieces and board, each with a sample. */
-import type { PieceSet, Skin } from '@sitke/board';
-import { BOARD_IDS, type BoardId, SET_IDS } from '@sitke/board';
+
+import { BOARD_IDS, type BoardId, SET_IDS } from '@sitke/board/looks';
+import type { PieceSet, Skin } from '@sitke/board/parts';
 import { PIECE_SETS } from '@sitke/board/sets';
 import { skinOf } from '@sitke/board/skins';
 import { VARIANT_IDS } from '@sitke/rules';

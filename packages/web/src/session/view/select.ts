@@ -1,5 +1,5 @@
 /** Derives all that the play screen shows from the state. Stores nothing and makes no words. */
-import type { Dest, DestKind, Path as DrawnPath, Mark } from '@sitke/board';
+import type { Dest, DestKind, Path as DrawnPath, Mark } from '@sitke/board/parts';
 import {
   type Claim,
   type Color,

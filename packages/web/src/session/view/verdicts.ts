@@ -1,5 +1,5 @@
 /** The tables' verdict on the position at the cursor: marks on the board, and the moves as a list. */
-import type { Mark } from '@sitke/board';
+import type { Mark } from '@sitke/board/parts';
 import { KIND, type Move, makeSan, moveFrom, moveKind, moveTo, type Square } from '@sitke/rules';
 import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
 import { currentNode } from '../game.js';

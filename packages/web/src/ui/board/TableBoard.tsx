@@ -1,5 +1,5 @@
 /** The board as this game needs it: its words, its marks, and what its gestures mean. */
-import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark, Path } from '@sitke/board';
+import type { BoardLabels, Origin as BoardOrigin, BoardProps, From, Mark, Path } from '@sitke/board/parts';
 import { Board, useDrag } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import { type Color, opposite, roleLetter, type Square, squareName, type VariantId, variantOf } from '@sitke/rules';

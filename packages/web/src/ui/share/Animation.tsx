@@ -1,11 +1,10 @@
 /** The game as an animation, to be saved: from its start to the end of the line on the board. */
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
+import type { Pixels } from '@sitke/board';
 import { moveFrom, moveTo, variantOf } from '@sitke/rules';
-import { type JSX, render } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { saveBlob } from '../../platform/files.js';
-import { svgText } from '../../platform/picture.js';
+import { painterOf } from '../../platform/picture.js';
 import { lineEnd, nodeAt } from '../../session/game.js';
 import type { GameState, Path } from '../../session/gameState.js';
 import { parentOf, ROOT } from '../../session/tree.js';
@@ -19,20 +18,22 @@ function lineOf(game: GameState): Path[] {
   return [ROOT, ...paths];
 }
 
-/** Draws a node into an element of the page, whose style sheets the picture takes along; returns the picture. */
-function draw(box: HTMLElement, { game, orientation }: AppState, path: Path): string {
-  const { position, move } = nodeAt(game, path);
+/** Pixels a side. */
+const WIDTH = 400;
+
+/** Returns what draws the nodes of a game. Errors: rejects where its code does not load. */
+async function drawer({ game, orientation }: AppState): Promise<(path: Path) => Pixels> {
   const { files, ranks } = variantOf(game.variant);
-  const pieces = Array.from({ length: files * ranks }, (_, square) => position.pieceAt(square));
-  const lastMove = move === null ? [] : [moveFrom(move), moveTo(move)];
-  const view = { files, ranks, pieces, orientation, lastMove };
-  render(<Diagram {...view} skin={skinOf(game.variant)} />, box);
-  return svgText(box.querySelector('svg')!, position.fen);
+  const paint = await painterOf({ variant: game.variant, files, ranks }, WIDTH, orientation);
+  return (path) => {
+    const { position, move } = nodeAt(game, path);
+    const pieces = Array.from({ length: files * ranks }, (_, square) => position.pieceAt(square));
+    return paint(pieces, move === null ? [] : [moveFrom(move), moveTo(move)]);
+  };
 }
 
 export function Animation({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
-  const box = useRef<HTMLDivElement>(null);
   const stop = useRef<AbortController | null>(null);
   const [done, setDone] = useState<number | 'failed' | null>(null);
   const line = lineOf(state.game);
@@ -42,8 +43,8 @@ export function Animation({ state }: { readonly state: AppState }): JSX.Element 
     stop.current = own;
     setDone(0);
     try {
-      const { gifOf } = await import('../../platform/animation.js');
-      const gif = await gifOf(line.length, (index) => draw(box.current!, state, line[index]!), setDone, own.signal);
+      const [{ gifOf }, draw] = await Promise.all([import('../../platform/animation.js'), drawer(state)]);
+      const gif = await gifOf(line.length, (index) => draw(line[index]!), setDone, own.signal);
       saveBlob(`${state.game.variant}.gif`, gif);
       setDone(null);
     } catch {
@@ -60,7 +61,6 @@ export function Animation({ state }: { readonly state: AppState }): JSX.Element 
         {isGoing && t('share.gifGoing', { done, all: line.length })}
         {done === 'failed' && t('share.failed')}
       </p>
-      <div ref={box} class="share-frame" aria-hidden="true" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Diagram } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import { type Color, type Piece, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { saveBlob, saveText } from '../../platform/files.js';
 import { pngOf, svgText } from '../../platform/picture.js';
 import { useTools } from '../context.js';
@@ -17,14 +17,18 @@ export function BoardPicture(props: {
 }): JSX.Element {
   const { variant, pieces, orientation, fen } = props;
   const { t } = useTools();
-  const shown = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const { files, ranks } = variantOf(variant);
-  const svg = (): string => svgText(shown.current!.querySelector('svg')!, fen);
+  const placed = { variant, files, ranks, pieces };
+  const saved = (saving: Promise<void>): void =>
+    void saving.then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
   return (
     <section class="share-picture" aria-labelledby="share-picture">
       <h2 id="share-picture">{t('share.picture')}</h2>
-      <div ref={shown} class="share-board">
+      <div class="share-board">
         <Diagram
           files={files}
           ranks={ranks}
@@ -38,16 +42,17 @@ export function BoardPicture(props: {
         <button
           type="button"
           class="offer"
-          onClick={() =>
-            void pngOf(svg()).then(
-              (png) => saveBlob(`${variant}.png`, png),
-              () => setFailed(true),
-            )
-          }
+          onClick={() => saved(pngOf(placed, { orientation }).then((png) => saveBlob(`${variant}.png`, png)))}
         >
           {t('share.png')}
         </button>
-        <button type="button" class="offer" onClick={() => saveText(`${variant}.svg`, svg(), 'image/svg+xml')}>
+        <button
+          type="button"
+          class="offer"
+          onClick={() =>
+            saved(svgText(placed, { orientation }, fen).then((svg) => saveText(`${variant}.svg`, svg, 'image/svg+xml')))
+          }
+        >
           {t('share.svg')}
         </button>
       </div>
