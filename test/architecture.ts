@@ -357,10 +357,15 @@ export function packageProblems(name: string, packageJson: string): string[] {
     .map((dependency) => `packages/${name}/package.json depends on ${dependency}`);
 }
 
-/** The file parsed; throws where it is not TypeScript. */
+const parsed = new WeakMap<SourceFile, ReturnType<typeof parseSync>>();
+
+/** The file parsed, once for all checks; throws where it is not TypeScript. */
 function parse(file: SourceFile) {
+  const before = parsed.get(file);
+  if (before) return before;
   const result = parseSync(file.path, file.text);
   const [error] = result.errors;
   if (error) throw new Error(`${file.path}: ${error.message}`);
+  parsed.set(file, result);
   return result;
 }

@@ -17,6 +17,12 @@ interface Manifest {
 const readJson = <T>(file: string): T => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')) as T;
 const { wireit: checks } = readJson<{ readonly wireit: Readonly<Record<string, Check>> }>('package.json');
 
+const EXPORTS = new Map(
+  fs
+    .readdirSync(path.join(root, 'packages'))
+    .map((name) => [name, Object.entries(readJson<Partial<Manifest>>(`packages/${name}/package.json`).exports ?? {})]),
+);
+
 /** All that a change of would run a check again: the checks below it, itself included. */
 function behind(name: string): Set<string> {
   const found = new Set([name]);
@@ -40,7 +46,7 @@ function sourceOf(file: string, name: string): string | null {
   if (own !== undefined && own !== 'scripts') return found(`packages/${own}/src/${inside}`);
   const [, other, entry = ''] = /^@sitke\/(\w+)(\/.*)?$/.exec(name) ?? [];
   if (other === undefined) return null;
-  for (const [key, built] of Object.entries(readJson<Manifest>(`packages/${other}/package.json`).exports)) {
+  for (const [key, built] of EXPORTS.get(other) ?? []) {
     if (typeof built === 'string') continue;
     const [head, tail] = `.${entry}` === key ? [key, ''] : key.split('*');
     if (tail === undefined || !`.${entry}`.startsWith(head!) || !`.${entry}`.endsWith(tail)) continue;

@@ -57,15 +57,10 @@ function targetOf(file: string, from: string, paths: ReadonlySet<string>): strin
   return [`${target}.ts`, `${target}.tsx`].find((known) => paths.has(known)) ?? null;
 }
 
-/** Returns a file and what it imports at once. */
-function closureOf(start: string, files: ReadonlyMap<string, SourceFile>): ReadonlySet<string> {
+/** Returns a file and what it imports at once, and so on; `importedBy` says what each imports. */
+function closureOf(start: string, importedBy: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const found = new Set([start]);
-  for (const file of found) {
-    for (const { from, isTypeOnly, isDynamic } of importsOf(files.get(file)!)) {
-      const target = isTypeOnly || isDynamic ? null : targetOf(file, from, new Set(files.keys()));
-      if (target !== null) found.add(target);
-    }
-  }
+  for (const file of found) for (const target of importedBy.get(file)!) found.add(target);
   return found;
 }
 
@@ -78,15 +73,25 @@ export function unloadedTexts(
   start: string,
   parts: Readonly<Record<string, readonly string[]>>,
 ): string[] {
-  const files = new Map(sources.map((file) => [file.path, file]));
-  const paths = new Set(files.keys());
+  const paths = new Set(sources.map(({ path }) => path));
+  const importedBy = new Map(
+    sources.map((file) => {
+      const atOnce = importsOf(file).filter(({ isTypeOnly, isDynamic }) => !isTypeOnly && !isDynamic);
+      return [file.path, atOnce.map(({ from }) => targetOf(file.path, from, paths)).filter((each) => each !== null)];
+    }),
+  );
+  const askedBy = new Map(
+    sources.map(({ path, text }) => {
+      const asks = asksFor(text);
+      const asked = Object.entries(parts).flatMap(([part, keys]) => keys.filter(asks).map((key) => ({ part, key })));
+      return [path, asked];
+    }),
+  );
   const screens: Loaded[] = [{ file: start, parts: [] }, ...sources.flatMap((file) => loadedBy(file, paths))];
   return screens.flatMap((screen) =>
-    [...closureOf(screen.file, files)].flatMap((file) => {
-      const asks = asksFor(files.get(file)!.text);
-      return Object.entries(parts)
-        .filter(([part]) => !screen.parts.includes(part))
-        .flatMap(([part, keys]) => keys.filter(asks).map((key) => `${screen.file}: ${key} (${part})`));
-    }),
+    [...closureOf(screen.file, importedBy)]
+      .flatMap((file) => askedBy.get(file)!)
+      .filter(({ part }) => !screen.parts.includes(part))
+      .map(({ part, key }) => `${screen.file}: ${key} (${part})`),
   );
 }
