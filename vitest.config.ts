@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { often } from './packages/testkit/src/sizes.js';
 import { readArticles } from './packages/web/articles/plugin.js';
 import { sourceAliases } from './scripts/sources.mjs';
+import { leaveOutStale } from './scripts/staleTexts.mjs';
 
 /** When a test that does not end is given up: far beyond what any takes on a slow machine. */
 const hangMs = often(240_000, 600_000, 3_600_000);
@@ -29,7 +30,7 @@ const browser = {
 };
 
 export default defineConfig({
-  plugins: [readArticles()],
+  plugins: [readArticles(), leaveOutStale()],
   resolve: { alias: ['rules', 'board', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {

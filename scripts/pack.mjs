@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseSync } from './parse.mjs';
 import { compile, root } from './prepare.mjs';
 import { entriesOf, manifestOf, PUBLISHED, packageFolder } from './published.mjs';
+import { currentJson } from './translations.mjs';
 
 /**
  * A tarball and what is in it; sizes in bytes.
@@ -20,7 +21,7 @@ import { entriesOf, manifestOf, PUBLISHED, packageFolder } from './published.mjs
 const BESIDE = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 
 /** Makes the copy of a package and returns its folder. @param {string} name @param {string} into an empty folder */
-export function stage(name, into) {
+export async function stage(name, into) {
   const from = packageFolder(name);
   const types = typesReached(name);
   for (const part of ['dist', 'bin', 'README.md']) {
@@ -40,7 +41,8 @@ export function stage(name, into) {
   for (const file of fs.readdirSync(into, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|d\.ts)$/.test(file)) continue;
     const copy = path.join(into, file);
-    fs.writeFileSync(copy, shipped(file, inlined(copy)));
+    const code = await inlined(path.join(from, file), fs.readFileSync(copy, 'utf8'));
+    fs.writeFileSync(copy, shipped(file, code));
   }
   const { scripts, devDependencies, ...manifest } = manifestOf(name);
   fs.writeFileSync(
@@ -71,16 +73,16 @@ export function hasSource(file, folder) {
 
 /**
  * Returns a script with the JSON that it imports written into it: not every bundler reads modules of JSON, and Node 20 warns of them.
- * @param {string} file
+ * Translations are left out that no longer fit.
+ * @param {string} source in a package's dist
+ * @param {string} code
  */
-export function inlined(file) {
-  const json = (/** @type {string} */ from) => fs.readFileSync(path.join(path.dirname(file), from), 'utf8').trimEnd();
-  return fs
-    .readFileSync(file, 'utf8')
-    .replace(
-      /^import (\w+) from '(\.\/[\w-]+\.json)' with \{ type: 'json' \};$/gm,
-      (_, name, from) => `const ${name} = ${json(from)};`,
-    );
+async function inlined(source, code) {
+  const [line, name, from = ''] = /^import (\w+) from '(\.\/[\w-]+\.json)' with \{ type: 'json' \};$/m.exec(code) ?? [];
+  if (line === undefined) return code;
+  const json = path.join(path.dirname(source), from);
+  const current = await currentJson(path.relative(root, json).split(path.sep).join('/'));
+  return code.replace(line, () => `const ${name} = ${current ?? fs.readFileSync(json, 'utf8').trimEnd()};`);
 }
 
 /** A link of Markdown to a file, its text and its target. */
@@ -153,16 +155,18 @@ export function packFolder(name, from, into) {
   return { name, file: path.join(into, filename), size, unpackedSize, files: paths };
 }
 
-/** Packs every package; the sources must be compiled. @param {string} into @returns {Packed[]} */
-export function packAll(into) {
+/** Packs every package; the sources must be compiled. @param {string} into @returns {Promise<Packed[]>} */
+export async function packAll(into) {
   fs.mkdirSync(into, { recursive: true });
   const copies = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pack-'));
   try {
-    return PUBLISHED.map((name) => {
+    const packed = [];
+    for (const name of PUBLISHED) {
       const copy = path.join(copies, name);
       fs.mkdirSync(copy);
-      return packFolder(name, stage(name, copy), into);
-    });
+      packed.push(packFolder(name, await stage(name, copy), into));
+    }
+    return packed;
   } finally {
     fs.rmSync(copies, { recursive: true });
   }
@@ -171,6 +175,6 @@ export function packAll(into) {
 if (process.argv[1] === path.join(root, 'scripts/pack.mjs')) {
   if (!(await compile())) process.exit(1);
   const into = path.resolve(process.argv[2] ?? path.join(root, 'dist/tarballs'));
-  for (const { file, size, unpackedSize, files } of packAll(into))
+  for (const { file, size, unpackedSize, files } of await packAll(into))
     console.log(`${file}: ${size} B packed, ${unpackedSize} B unpacked, ${files.length} files`);
 }

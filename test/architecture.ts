@@ -68,7 +68,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   board: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/((board|protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:articles$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
+  web: /^(@sitke\/((board|protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:(articles|stale-texts)$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
 };
 
 /** The package that a package starts as a worker and imports nothing of. */

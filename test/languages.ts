@@ -1,11 +1,16 @@
 /** The languages of the app, against English. */
+
 import { ERRORS } from '@sitke/protocol';
 import type { Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { languageOf, type OtherId } from '#web/i18n/languages';
 import { EN, loadPart, PART_NAMES } from '#web/i18n/parts';
 import { loadRules } from '#web/i18n/rulesOver';
+import { staleOf } from '#web/i18n/stale';
 import { catalogueProblems } from './catalogues.js';
+
+const MISSING = ': missing';
+const SUPERFLUOUS = ': not a key';
 
 /** A language against English. */
 export interface LanguageReport {
@@ -16,6 +21,10 @@ export interface LanguageReport {
   readonly there: number;
   /** Keys without a sentence. */
   readonly missing: readonly string[];
+  /** Keys of translations whose English has changed since they were made. */
+  readonly stale: readonly string[];
+  /** How many sentences each group has in English, and how many of them are missing or stale. */
+  readonly groups: readonly { readonly name: string; readonly wanted: number; readonly lacking: number }[];
   /** Keys that English lacks. */
   readonly superfluous: readonly string[];
   /** Wrong arguments, cases or form. */
@@ -47,16 +56,28 @@ export async function reportOf(id: OtherId): Promise<LanguageReport> {
   const problems = groups.flatMap(([name, english, own]) =>
     catalogueProblems(english, own, tag).map((problem) => `${name}/${problem}`),
   );
-  const ending = (end: string) => problems.filter((problem) => problem.endsWith(end));
-  const [missing, superfluous] = [ending(': missing'), ending(': not a key')];
-  const wanted = groups.reduce((sum, [, english]) => sum + Object.keys(english).length, 0);
+  const keysOf = (end: string) =>
+    problems.flatMap((problem) => (problem.endsWith(end) ? [problem.slice(0, -end.length)] : []));
+  const [lacking, superfluous] = [keysOf(MISSING), keysOf(SUPERFLUOUS)];
+  const isStale = (key: string): boolean => {
+    const [name = '', ...rest] = key.split('/');
+    const stale = staleOf(id);
+    return [name, 'app'].some((prefix) => stale[[prefix, ...rest].join('/')] !== undefined);
+  };
+  const counts = groups.map(([name, english]) => ({ name, wanted: Object.keys(english).length }));
+  const wanted = counts.reduce((sum, group) => sum + group.wanted, 0);
   return {
     id,
     isUnfinished,
     wanted,
-    there: wanted - missing.length,
-    missing: missing.map((problem) => problem.slice(0, -': missing'.length)),
-    superfluous: superfluous.map((problem) => problem.slice(0, -': not a key'.length)),
-    wrong: problems.filter((problem) => !missing.includes(problem) && !superfluous.includes(problem)),
+    there: wanted - lacking.length,
+    missing: lacking.filter((key) => !isStale(key)),
+    stale: lacking.filter(isStale),
+    groups: counts.map((group) => ({
+      ...group,
+      lacking: lacking.filter((key) => key.startsWith(`${group.name}/`)).length,
+    })),
+    superfluous,
+    wrong: problems.filter((problem) => !problem.endsWith(MISSING) && !problem.endsWith(SUPERFLUOUS)),
   };
 }

@@ -89,7 +89,7 @@ test('types are packed that entries lead to, by themselves or through others, an
 test('a language of the rules is packed as a script that needs no module of JSON', async () => {
   const into = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pack-'));
   try {
-    stage('rules', into);
+    await stage('rules', into);
     const file = path.join(into, 'dist/text/my.js');
     expect(fs.readFileSync(file, 'utf8')).not.toMatch(/\.json|with \{/);
     const packed = await import(/* @vite-ignore */ pathToFileURL(file).href);

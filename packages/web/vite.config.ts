@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
 import { sourceAliases } from '../../scripts/sources.mjs';
+import { leaveOutStale } from '../../scripts/staleTexts.mjs';
 import { readArticles } from './articles/plugin.js';
 import { coreFiles, nameCores } from './install/cores.js';
 import { firstPage } from './install/firstPage.js';
@@ -56,7 +57,7 @@ export default defineConfig({
   base: './',
   resolve: { alias: sourceAliases('board') },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [first.plugin, readArticles(), makeInstallable(), listFiles(), packFiles()],
+  plugins: [first.plugin, readArticles(), leaveOutStale(), makeInstallable(), listFiles(), packFiles()],
   worker: { plugins: () => [nameCores()] },
   // A name for each key would be code; the page reads them all.
   json: { namedExports: false },

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { sourceAliases } from '../../scripts/sources.mjs';
+import { leaveOutStale } from '../../scripts/staleTexts.mjs';
 import { packFiles } from './install/pack.js';
 
 /** The theme speaks of the whole page; in the shadow of an element that is its host. */
@@ -37,7 +38,7 @@ export default defineConfig({
   base: './',
   resolve: { alias: sourceAliases('board') },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [toHost(), addPage(), packFiles()],
+  plugins: [toHost(), leaveOutStale(), addPage(), packFiles()],
   json: { namedExports: false },
   build: {
     outDir: 'dist/app/embed',

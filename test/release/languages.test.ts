@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { OTHER_IDS } from '#web/i18n/languages';
 import { reportOf } from '../languages.js';
 
+test.each(OTHER_IDS)('no sentence of the language %s is older than its English', async (id) => {
+  expect((await reportOf(id)).stale, 'translate these, then: npm run texts -- --fits LANGUAGE KEY …').toEqual([]);
+});
+
 test.each(OTHER_IDS)('the language %s lacks no sentence, unless it is unfinished', async (id) => {
   const { missing, isUnfinished } = await reportOf(id);
   expect(isUnfinished ? [] : missing).toEqual([]);

@@ -15,9 +15,9 @@ declare module 'vitest' {
   }
 }
 
-export function setup({ provide }: TestProject): () => void {
+export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-release-'));
-  const packed = packAll(folder);
+  const packed = await packAll(folder);
   for (const { name, size, unpackedSize, files } of packed)
     console.log(`@sitke/${name}: ${size} B packed, ${unpackedSize} B unpacked, ${files.length} files`);
   provide('packed', packed);

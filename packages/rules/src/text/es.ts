@@ -11,4 +11,4 @@ export const CATALOGUE_ES: RulesTranslation = {
 };
 
 /** The sentences of the rules in Spanish. */
-export const es: RulesTexts = overEnglish(CATALOGUE_ES);
+export const es: RulesTexts = /* @__PURE__ */ overEnglish(CATALOGUE_ES);

@@ -12,4 +12,4 @@ export const CATALOGUE_MY: RulesTranslation = {
 };
 
 /** The sentences of the rules in Burmese. */
-export const my: RulesTexts = overEnglish(CATALOGUE_MY);
+export const my: RulesTexts = /* @__PURE__ */ overEnglish(CATALOGUE_MY);

@@ -11,4 +11,4 @@ export const CATALOGUE_ZH_HANS: RulesTranslation = {
 };
 
 /** The sentences of the rules in Chinese. */
-export const zhHans: RulesTexts = overEnglish(CATALOGUE_ZH_HANS);
+export const zhHans: RulesTexts = /* @__PURE__ */ overEnglish(CATALOGUE_ZH_HANS);

@@ -11,4 +11,4 @@ export const CATALOGUE_ZH_HANT: RulesTranslation = {
 };
 
 /** The sentences of the rules in Chinese. */
-export const zhHant: RulesTexts = overEnglish(CATALOGUE_ZH_HANT);
+export const zhHant: RulesTexts = /* @__PURE__ */ overEnglish(CATALOGUE_ZH_HANT);

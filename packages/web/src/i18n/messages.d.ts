@@ -1314,11 +1314,13 @@ export type Parts = {
     'texts.searchHint': '';
     'texts.only.all': '';
     'texts.only.missing': '';
+    'texts.only.stale': '';
     'texts.only.changed': '';
     'texts.show': '';
     'texts.found': '{count}';
     'texts.more': '';
     'texts.translation': '{language}{key}';
+    'texts.stale': '';
     'texts.save': '';
     'texts.saveCount': '{count}';
     'texts.unread': '{language}';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fileOfChanges, findRows, type Row, sideBySide, withChange } from './sideBySide.js';
 
 const ROWS: readonly Row[] = [
-  { key: 'app/a', english: 'Red moves', own: 'Juegan Rojas' },
-  { key: 'rules/b', english: 'A draw', own: '' },
+  { key: 'app/a', english: 'Red moves', own: 'Juegan Rojas', isStale: true },
+  { key: 'rules/b', english: 'A draw', own: '', isStale: false },
 ];
 const [first] = ROWS;
 
@@ -13,6 +13,7 @@ test('all sentences stand next to those of a language', async () => {
     key: 'app/games.title',
     english: 'My games',
     own: 'Mis partidas',
+    isStale: false,
   });
   const groups = rows.map(({ key }) => key.slice(0, key.indexOf('/')));
   expect([...new Set(groups)].sort()).toEqual(['app', 'articles', 'makruk', 'rules', 'server', 'sissa', 'sittuyin']);
@@ -39,6 +40,7 @@ test.each([
   ['mueven', 'all', ['app/a']],
   ['nothing', 'all', []],
   ['', 'missing', ['rules/b']],
+  ['', 'stale', ['app/a']],
   ['', 'changed', ['app/a']],
 ] as const)('“%s” among %s finds %j', (search, only, keys) =>
   expect(findRows(ROWS, search, only, { 'app/a': 'Mueven Rojas' }).map(({ key }) => key)).toEqual(keys),

@@ -1,4 +1,5 @@
 /** All sentences of the app, of the rules and their articles, and of the server, in English and in another language. */
+
 import { ERRORS } from '@sitke/protocol';
 import { VARIANT_IDS, type VariantId } from '@sitke/rules';
 import type { Messages } from '@sitke/rules/text';
@@ -7,6 +8,7 @@ import { loadArticles, textOf } from '../articles/articles.js';
 import type { LanguageId, OtherId } from './languages.js';
 import { EN, loadPart, PART_NAMES } from './parts.js';
 import { loadRules } from './rulesOver.js';
+import { staleOf } from './stale.js';
 
 /** A sentence; `own` is empty where the language lacks it. */
 export interface Row {
@@ -17,6 +19,8 @@ export interface Row {
   readonly key: string;
   readonly english: string;
   readonly own: string;
+  /** Whether its English has changed since it was translated; it is said in English until somebody sees to it. */
+  readonly isStale: boolean;
 }
 
 /** A question to somebody who plays and speaks a language, in English and in it. */
@@ -41,18 +45,18 @@ export async function sideBySide(id: OtherId): Promise<Row[]> {
     Promise.all(VARIANT_IDS.map((variant) => articleRows(variant, id))),
     ...PART_NAMES.map(async (name) => {
       const [english, own] = await Promise.all([loadPart(name, 'en'), loadPart(name, id)]);
-      return rowsOf('app', english, own);
+      return rowsOf(id, 'app', english, own);
     }),
   ]);
   return [
-    ...rowsOf('app', EN, base),
+    ...rowsOf(id, 'app', EN, base),
     ...parts.flat(),
-    ...rowsOf('rules', CATALOGUE_EN.shared, rules.shared),
+    ...rowsOf(id, 'rules', CATALOGUE_EN.shared, rules.shared),
     ...Object.entries(CATALOGUE_EN.variants).flatMap(([game, messages]) =>
-      rowsOf(game, messages, rules.variants[game]),
+      rowsOf(id, game, messages, rules.variants[game]),
     ),
     ...articles.flat(),
-    ...rowsOf('server', ERRORS, errors),
+    ...rowsOf(id, 'server', ERRORS, errors),
   ];
 }
 
@@ -62,11 +66,15 @@ async function articleRows(variant: VariantId, id: LanguageId): Promise<Row[]> {
     key: `articles/${variant} ${article.number}`.trimEnd(),
     english: textOf(article),
     own: shown[index]!.language === id ? textOf(shown[index]!) : '',
+    isStale: false,
   }));
 }
 
-function rowsOf(group: string, english: Messages, own: Partial<Messages> = {}): Row[] {
-  return Object.entries(english).map(([key, text]) => ({ key: `${group}/${key}`, english: text, own: own[key] ?? '' }));
+function rowsOf(id: OtherId, group: string, english: Messages, own: Partial<Messages> = {}): Row[] {
+  return Object.entries(english).map(([key, text]) => {
+    const stale = staleOf(id)[`${group}/${key}`];
+    return { key: `${group}/${key}`, english: text, own: stale ?? own[key] ?? '', isStale: stale !== undefined };
+  });
 }
 
 /** The changes of a reader: by language, the sentences by their keys. */
@@ -87,7 +95,7 @@ export function fileOfChanges(id: LanguageId, rows: readonly Row[], changes: Cha
   return `${JSON.stringify({ language: id, changed }, null, 2)}\n`;
 }
 
-export type Only = 'all' | 'missing' | 'changed';
+export type Only = 'all' | 'missing' | 'stale' | 'changed';
 
 /** Returns the rows that have all words of a search, in their key or in either language. */
 export function findRows(
@@ -100,6 +108,7 @@ export function findRows(
   return rows.filter((row) => {
     const now = changed[row.key];
     if (only === 'missing' && row.own !== '') return false;
+    if (only === 'stale' && !row.isStale) return false;
     if (only === 'changed' && now === undefined) return false;
     const text = `${row.key} ${row.english} ${row.own} ${now ?? ''}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));

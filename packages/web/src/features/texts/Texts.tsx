@@ -22,7 +22,7 @@ import './texts.css';
 
 /** How many sentences are drawn at a time. */
 const BATCH = 40;
-const FILTERS = ['all', 'missing', 'changed'] as const satisfies readonly Only[];
+const FILTERS = ['all', 'missing', 'stale', 'changed'] as const satisfies readonly Only[];
 
 export function Texts(): JSX.Element {
   const { t, texts } = useTools();
@@ -169,6 +169,7 @@ function Sentence(props: {
         value={now}
         onInput={({ currentTarget }) => onChange(row, currentTarget.value)}
       />
+      {row.isStale && <p class="texts-stale">{t('texts.stale')}</p>}
     </li>
   );
 }
