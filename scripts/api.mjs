@@ -48,7 +48,7 @@ class Told {
 
 /** Returns the pages; the types must be compiled. @returns {Page[]} */
 export function apiPages() {
-  return PUBLISHED.map((name) => {
+  return PUBLISHED.filter((name) => entriesOf(name).length > 0).map((name) => {
     const told = new Told();
     const sections = entriesOf(name).map((entry) => entrySection(name, entry, told));
     const names = told.places.length;

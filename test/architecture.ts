@@ -71,6 +71,9 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   web: /^(@sitke\/((board|protocol|rules|tablebase)(\/|$)|engine\/(accuracy|drawPolicy|pacing|setups|trustedTypes|variants|wasm)$)|@fontsource\/padauk$|@noble\/hashes(\/|$)|gifenc$|idb$|lean-qr(\/|$)|marked$|virtual:(articles|stale-texts)$|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
 };
 
+/** Files for Node alone of packages that pages load, too: their entries `./node`, and what these start. */
+const NODE_FILES = /^packages\/(engine|tablebase)\/src\/node[^/]*\.ts$/;
+
 /** The package that a package starts as a worker and imports nothing of. */
 const packageWorkers: Readonly<Record<string, string>> = { web: '@sitke/engine' };
 
@@ -108,8 +111,11 @@ function importProblem(file: string, { from, isTypeOnly, isDynamic }: Import): s
     if (/^packages\/engine\/src\/xboard\//.test(target) && !/^(xboard\/|index\.ts$)/.test(inside)) {
       return 'only the entry of the engine imports XBoard';
     }
+    if (NODE_FILES.test(target.replace(/\.js$/, '.ts')) && !NODE_FILES.test(file))
+      return 'only files for Node import it';
     return name === 'rules' ? layerProblem(inside, target.slice(own.length).replace(/\.js$/, '.ts')) : undefined;
   }
+  if (NODE_FILES.test(file) && from.startsWith('node:')) return undefined;
   if (!packageImports[name]) return `packages/${name} is unknown to the architecture test: say what it may import`;
   if (!packageImports[name].test(from)) return `${name} may not depend on it`;
   if (name === 'board' && /^@sitke\/rules/.test(from) && !isTypeOnly) {

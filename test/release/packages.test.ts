@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { root } from '#scripts/prepare';
-import { manifestOf, PUBLISHED } from '#scripts/published';
+import { entriesOf, manifestOf, PUBLISHED } from '#scripts/published';
 import { rulesLimits } from '#scripts/rulesSize';
 import { linkProblems } from '../links.js';
 import {
@@ -55,7 +55,8 @@ describe.each(packed)('@sitke/$name', (one) => {
   });
 
   test('gives the right types to every resolution of modules that reads exports', async () => {
-    expect(await typeProblems(one)).toEqual([]);
+    // The command has nothing to import.
+    expect(entriesOf(one.name).length > 0 ? await typeProblems(one) : []).toEqual([]);
   });
 });
 

@@ -7,10 +7,15 @@ import type { Packed } from '#scripts/pack';
 import { packageFolder } from '#scripts/published';
 
 /** Starts the registry and returns its address and how it is ended. */
-export async function startRegistry(packed: readonly Packed[]): Promise<{ url: string; close(): void }> {
+export async function startRegistry(packed: readonly Packed[]): Promise<{ url: string; close(): Promise<void> }> {
   const script = fileURLToPath(new URL('registry.mjs', import.meta.url));
   const words = packed.flatMap(({ name, file }) => [packageFolder(name), file]);
   const child = spawn(process.execPath, [script, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
-  return { url: String(line).trim(), close: () => void child.kill() };
+  const ended = once(child, 'exit');
+  const close = async (): Promise<void> => {
+    child.kill();
+    await ended;
+  };
+  return { url: String(line).trim(), close };
 }

@@ -2,12 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { ENGINE_VARIANTS, type OpenedTables, type SessionHost, type Tables } from '@sitke/engine';
+import { loadNet, loadVariant } from '@sitke/engine/node';
 import type { Rules } from '@sitke/rules';
 import { type Tablebase, TableError } from '@sitke/tablebase';
+import { openFolder } from '@sitke/tablebase/node';
 import { versionText } from './commands/version.js';
-import { loadNet, loadVariant } from './engine.js';
 import type { Io } from './io.js';
-import { openFolder } from './tables.js';
 import { t } from './texts.js';
 
 /** The common face of both protocols' sessions. */

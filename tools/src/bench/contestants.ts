@@ -1,7 +1,7 @@
 /** Counters of leaves for the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
-import { loadNet, loadVariant } from '@sitke/cli/engine';
 import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';
+import { openEngine } from '@sitke/engine/node';
 import { UciEngine } from '@sitke/match';
 import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
 import type { Ffish, FfishBoard } from '@sitke/testkit/ffish';
@@ -29,10 +29,8 @@ export function countByBoard(position: BenchPosition): number {
 export async function loadEngines(): Promise<ReadonlyMap<VariantId, Engine>> {
   const engines = new Map<VariantId, Engine>();
   for (const variant of ENGINE_VARIANTS) {
-    const engine = await loadVariant(variant);
+    const engine = await openEngine(variant);
     engine.setHash(HASH_MIB);
-    const problem = engine.setNet(await loadNet(variant));
-    if (problem !== '') throw new Error(`the net of ${variant}: ${problem}`);
     engines.set(variant, engine);
   }
   return engines;

@@ -3,8 +3,8 @@
  * same ones for the same engine. SEED is 1 and NODES, of the search that judges each, 30000 where they are not given.
  */
 
-import { loadVariant } from '@sitke/cli/engine';
 import type { Engine } from '@sitke/engine';
+import { loadVariant } from '@sitke/engine/node';
 import { type GameNode, isVariantId, makeRuleset, type Rules, rulesOf, type VariantId } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import { randomArrays } from './arrays.js';

@@ -1,10 +1,10 @@
 /** `npm run suites`: lets the engine play and solve the suites; `-- endings`, `-- mates` one of them; see docs/suites.md. */
 
 import fs from 'node:fs';
-import { openFolder } from '@sitke/cli/tables';
 import { ENGINE_VARIANTS, type SearchLimits } from '@sitke/engine';
 import { rulesOf } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
+import { openFolder } from '@sitke/tablebase/node';
 import { type EndingResult, FILES, playEndings, readEndings } from './endings/index.js';
 import { shippedEngine } from './engine.js';
 import { fileOf, readMates, solveMate } from './mates/index.js';

@@ -1,8 +1,8 @@
 import { BENCH_DEPTH, BENCH_POSITIONS, benchNodes, isEngineVariant, MAX_BENCH_DEPTH } from '@sitke/engine';
+import { openEngine } from '@sitke/engine/node';
 import { rulesOf } from '@sitke/rules';
 import { en } from '@sitke/rules/text/en';
 import { type Command, wholeNumber } from '../args.js';
-import { loadNet, loadVariant } from '../engine.js';
 import { InputError } from '../io.js';
 import { variantFrom } from '../start.js';
 import { t } from '../texts.js';
@@ -16,9 +16,7 @@ export const command: Command = {
     const depth = text === undefined ? BENCH_DEPTH : wholeNumber('DEPTH', text, 1, MAX_BENCH_DEPTH);
     const variant = variantFrom(args);
     if (!isEngineVariant(variant)) throw new InputError(t('start.noEngine', { game: en.own(variant, 'name') }));
-    const engine = await loadVariant(variant);
-    const problem = engine.setNet(await loadNet(variant));
-    if (problem !== '') throw new Error(`the net of ${variant}: ${problem}`);
+    const engine = await openEngine(variant);
     let total = 0;
     const startedMs = performance.now();
     for await (const nodes of benchNodes(engine, rulesOf(variant), depth)) {

@@ -13,6 +13,7 @@ import {
   TableError,
   type Value,
 } from '@sitke/tablebase';
+import { openFolder, type TableFolder } from '@sitke/tablebase/node';
 import type { Args, Command } from '../args.js';
 import { InputError, type Io } from '../io.js';
 import { nodeFrom, rulesFrom } from '../start.js';
@@ -20,7 +21,6 @@ import { buildTables, clearParts } from '../tables/build.js';
 import { type Job, leastBytes, MOST_PIECES, planOf, problemOf } from '../tables/plan.js';
 import { allStats, statsText } from '../tables/stats.js';
 import { checkTable } from '../tables/verify.js';
-import { openFolder, type TableFolder } from '../tables.js';
 import { t } from '../texts.js';
 
 const DEFAULT_FOLDER = 'tables';

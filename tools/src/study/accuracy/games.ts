@@ -1,8 +1,8 @@
 /** Games of a player against itself, each position of which another search judges. */
 
-import { loadNet, loadVariant } from '@sitke/cli/engine';
 import { type Engine, LEVELS, type SearchRequest } from '@sitke/engine';
 import { expectedOf, type PricedMove } from '@sitke/engine/accuracy';
+import { loadNet, loadVariant } from '@sitke/engine/node';
 import { Game, type GameNode, type Move, Position, rulesOf, type VariantId } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
 

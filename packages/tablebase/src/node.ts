@@ -1,10 +1,10 @@
-/** Folders of endgame tables. */
+/** @sitke/tablebase/node: folders of endgame tables, for Node. */
 
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rules } from '@sitke/rules';
 import { fail, type ParseError, type Result } from '@sitke/rules/core';
-import { type ByteSource, type Table, Tablebase } from '@sitke/tablebase';
+import { type ByteSource, type Table, Tablebase } from './index.js';
 
 /** The end of the name of a table's file. */
 const ENDING = '.stb';
