@@ -61,11 +61,30 @@ function look({
     const root = node.getRootNode();
     return node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
-  const chainOf = (element: Element): Element[] => {
-    const chain: Element[] = [];
-    for (let at = parentOf(element); at; at = parentOf(at)) chain.push(at);
-    return chain;
+  /** Asks of each element once: nothing that is asked so changes while the page is looked at. */
+  const once = <V>(ask: (element: Element) => V): ((element: Element) => V) => {
+    const answers = new Map<Element, V>();
+    return (element) => {
+      if (!answers.has(element)) answers.set(element, ask(element));
+      return answers.get(element)!;
+    };
   };
+  const chainOf: (element: Element) => readonly Element[] = once((element) => {
+    const parent = parentOf(element);
+    return parent ? [parent, ...chainOf(parent)] : [];
+  });
+  const alphaOf = (color: string): number => {
+    const parts = /^(?:rgba?|color)\((.*)\)$/.exec(color)?.[1]?.split(/[ ,/]+/) ?? [];
+    return color === 'transparent' || color === 'none' ? 0 : parts.length === 4 ? Number(parts[3]) : 1;
+  };
+  const styleOf = once((element) => {
+    const style = getComputedStyle(element);
+    const { position, transform, display, overflowX, overflowY, clipPath, writingMode } = style;
+    const ground = alphaOf(style.backgroundColor);
+    const hasImage = style.backgroundImage !== 'none';
+    const border = alphaOf(style.borderLeftColor) * parseFloat(style.borderLeftWidth);
+    return { position, transform, display, overflowX, overflowY, clipPath, writingMode, ground, hasImage, border };
+  });
   const isWithin = (inner: Element, outer: Element): boolean => inner === outer || chainOf(inner).includes(outer);
   const nameOf = (element: Element): string => {
     const kind = element.getAttribute('class')?.split(' ')[0] || element.tagName.toLowerCase();
@@ -78,7 +97,7 @@ function look({
   const linesOf = (text: Text): Box[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
-    const isUpright = getComputedStyle(text.parentElement!).writingMode.startsWith('vertical');
+    const isUpright = styleOf(text.parentElement!).writingMode.startsWith('vertical');
     return [...range.getClientRects()]
       .filter(({ width, height }) => width > 1 && height > 1)
       .map(({ left, top, right, bottom }) => {
@@ -92,21 +111,19 @@ function look({
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     // For screen readers alone.
-    return ![element, ...chainOf(element)].some((each) => getComputedStyle(each).clipPath === 'inset(50%)');
+    return ![element, ...chainOf(element)].some((each) => styleOf(each).clipPath === 'inset(50%)');
   };
-  const alphaOf = (color: string): number => {
-    const parts = /^(?:rgba?|color)\((.*)\)$/.exec(color)?.[1]?.split(/[ ,/]+/) ?? [];
-    return color === 'transparent' || color === 'none' ? 0 : parts.length === 4 ? Number(parts[3]) : 1;
-  };
-  const hasGround = (element: Element): boolean => alphaOf(getComputedStyle(element).backgroundColor) > 0.1;
+  const hasGround = (element: Element): boolean => styleOf(element).ground > 0.1;
   const isAt = (box: Box, [x, y]: Point): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   /** Whether an element draws something at a point. */
   const paints = (element: Element, point: Point): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    const style = getComputedStyle(element);
-    if (element instanceof SVGElement && !(element instanceof SVGSVGElement))
-      return alphaOf(style.fill) > 0.1 || alphaOf(style.stroke) > 0.1;
-    if (alphaOf(style.backgroundColor) > 0.1 || style.backgroundImage !== 'none') return true;
+    if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) {
+      const { fill, stroke } = getComputedStyle(element);
+      return alphaOf(fill) > 0.1 || alphaOf(stroke) > 0.1;
+    }
+    const { ground, hasImage } = styleOf(element);
+    if (ground > 0.1 || hasImage) return true;
     if (element.matches('img, canvas, video, iframe')) return true;
     return textsOf(element).some((text) => linesOf(text).some((line) => isAt(line, point)));
   };
@@ -124,11 +141,11 @@ function look({
   /** The part of a box that the boxes around it cut off, as a sentence; null if nothing. The rest of a box in one that scrolls. */
   const cutOf = (element: Element, whole: Box): { readonly why: string | null; readonly box: Box } => {
     let box = whole;
-    let isLifted = /absolute|fixed/.test(getComputedStyle(element).position);
-    let isFixed = getComputedStyle(element).position === 'fixed';
+    let isLifted = /absolute|fixed/.test(styleOf(element).position);
+    let isFixed = styleOf(element).position === 'fixed';
     for (const around of chainOf(element)) {
       if (isFixed || around === document.body || around === document.documentElement) break;
-      const style = getComputedStyle(around);
+      const style = styleOf(around);
       if (isLifted && style.position === 'static' && style.transform === 'none') continue;
       isLifted = /absolute|fixed/.test(style.position);
       isFixed = style.position === 'fixed';
@@ -157,14 +174,10 @@ function look({
 
   /** By how much a text stands out of the box that is drawn around it. */
   const outOfBox = (element: Element, box: Box): string | null => {
-    const drawn = [element, ...chainOf(element)].find((each) => {
-      const style = getComputedStyle(each);
-      return (
-        alphaOf(style.backgroundColor) > 0.1 || alphaOf(style.borderLeftColor) * parseFloat(style.borderLeftWidth) > 0.1
-      );
-    });
+    const isDrawn = (each: Element): boolean => styleOf(each).ground > 0.1 || styleOf(each).border > 0.1;
+    const drawn = [element, ...chainOf(element)].find(isDrawn);
     if (!drawn || drawn === document.body || drawn === document.documentElement) return null;
-    const style = getComputedStyle(drawn);
+    const style = styleOf(drawn);
     if (style.display === 'inline' || /auto|scroll/.test(style.overflowX + style.overflowY)) return null;
     const { left, top, right, bottom } = drawn.getBoundingClientRect();
     const out = Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
@@ -296,15 +309,15 @@ function look({
       if (why !== null) faults.set(thing, `${thing.kind} ${thing.name} ${why}`);
     }
   };
-  const shown = things.filter(({ element }) => isShown(element));
+  const shown = new Set(things.filter(({ element }) => isShown(element)));
   const takesPresses = ({ element, kind }: Thing): boolean =>
     kind === 'control' && getComputedStyle(element).pointerEvents !== 'none';
-  lookAtAll(shown.filter(takesPresses), pressOf);
-  seeingAll(() => lookAtAll(shown, coverOf));
+  lookAtAll([...shown].filter(takesPresses), pressOf);
+  seeingAll(() => lookAtAll([...shown], coverOf));
 
   const found = things.flatMap((thing) => {
     const { element, kind, name } = thing;
-    if (!shown.includes(thing)) return only ? [`${name} is not shown`] : [];
+    if (!shown.has(thing)) return only ? [`${name} is not shown`] : [];
     const isShort = element.scrollWidth > element.clientWidth + slack;
     // Shortened by dots.
     const isCut = kind === 'text' && isShort && getComputedStyle(element).textOverflow === 'ellipsis';
