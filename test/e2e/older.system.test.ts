@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { socketUrl } from '@sitke/protocol';
-import { recordedGame, type VersionDevice, versionDevice, versionsWith } from '@sitke/testkit/fixtures';
+import { recordedGame, versionDevice, versionsWith } from '@sitke/testkit/fixtures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -18,6 +18,7 @@ import { kill, type Served, serve } from '#tools/soak/served';
 import { storeOf, unpackApp } from '../versions.js';
 import { cards } from './gamesPage.js';
 import { cell, clicking, playMoves, startNode } from './hands.js';
+import { comeBack } from './keptDevice.js';
 import { meet } from './people.js';
 import { launch, openPage, type PageOptions, type TestPage } from './support.js';
 
@@ -63,34 +64,6 @@ const newPage =
   ({ url }: Served) =>
   (options?: PageOptions): Promise<TestPage> =>
     openPage(browser, `${url}/`, options);
-
-/** Opens a page in a browser that has what a page of before has kept, at the address where that was. */
-async function comeBack(server: Served, device: VersionDevice): Promise<TestPage> {
-  // No page of the app, which would keep its own.
-  const opened = await newPage(server)({ path: 'robots.txt' });
-  const { hostname: domain } = new URL(server.url);
-  await opened.context.addCookies(device.cookies.map((cookie) => ({ ...cookie, domain })));
-  await opened.page.evaluate(async ({ localStorage: local, sessionStorage: session, indexedDB: databases }) => {
-    for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
-    for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
-    for (const { name, version, stores } of databases) {
-      const opening = indexedDB.open(name, version);
-      opening.onupgradeneeded = () => {
-        for (const store of stores) {
-          const made = opening.result.createObjectStore(store.name, { keyPath: store.keyPath });
-          for (const record of store.records) made.add(record);
-        }
-      };
-      await new Promise((resolve, reject) => {
-        opening.onsuccess = resolve;
-        opening.onerror = () => reject(opening.error);
-      });
-      opening.result.close();
-    }
-  }, device);
-  await opened.page.goto(server.url + device.path);
-  return opened;
-}
 
 const { variant, moves } = recordedGame('sissa-cetina-lara-1998');
 const [first = '', second = ''] = moves.split(' ');
@@ -203,7 +176,7 @@ test.each(versionsWith('device.json'))('what a page of %s has kept is taken up b
   const device = versionDevice(version);
   storeOf(version, folder);
   const server = await start(appFolder);
-  const { page, problems, close } = await comeBack(server, device);
+  const { page, problems, close } = await comeBack(await newPage(server)({ path: 'robots.txt' }), server.url, device);
   // The move that no server had answered arrives.
   await turnOf(page, 0);
   const target = cell(page, variant, device.move.slice(2, 4));
