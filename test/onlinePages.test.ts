@@ -279,9 +279,9 @@ test('a game that does not exist is said not to', async () => {
 
 test('leaving the page of a game brings the game of the device back', async () => {
   const { one } = await meet();
-  const { parked } = one.state.online!.game!;
+  const { home } = one.state;
   one.do({ type: 'onlineLeft' });
-  expect([one.state.online, one.state.game]).toEqual([null, parked]);
+  expect([one.state.online, one.state.game]).toEqual([null, home]);
 });
 
 test('a game that has ended becomes the game of this device, with its end', async () => {

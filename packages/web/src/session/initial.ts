@@ -11,6 +11,7 @@ export const UNASKED: TablesState = { problem: null, making: null, verdicts: {} 
 export function initialState(game: GameState): AppState {
   return {
     game,
+    home: game,
     orientation: 0,
     selection: null,
     choice: null,

@@ -1,6 +1,5 @@
 /** The part of the state that the online screens have. Nothing of it is kept: the address and the server know it all. */
 import type { ErrorCode, Link } from '@sitke/protocol';
-import type { GameState } from './gameState.js';
 
 /** Which online screen is open. */
 export type OnlinePlace = { readonly kind: 'lobby' } | { readonly kind: 'game'; readonly id: string };
@@ -17,8 +16,6 @@ export interface OnlineGame {
   readonly isGenuine: boolean | null;
   /** How long the line was when the server had been away and gave its time back; null where that was not. */
   readonly creditedAt: number | null;
-  /** The game that lay on the board before. */
-  readonly parked: GameState;
 }
 
 export interface OnlineState {

@@ -153,8 +153,6 @@ export interface Exercise {
 
 /** The page on which endgames are trained. While an exercise has its position, that is the game on the board. */
 export interface TrainerState {
-  /** The game that lay on the board before. */
-  readonly parked: GameState;
   readonly course: Course;
   readonly exercise: Exercise | null;
   /** A lesson for which no position was found; null if the last one has its position. */
@@ -168,7 +166,10 @@ export interface TrainerState {
 export type Keeping = 'kept' | 'full' | 'refused' | 'blocked' | 'split' | 'elsewhere';
 
 export interface AppState {
+  /** The game on the board. */
   readonly game: GameState;
+  /** The game of this device as it was when it was last on the board: `gameAtHome` says which one it is. */
+  readonly home: GameState;
   /** The side at the bottom. */
   readonly orientation: Color;
   readonly selection: Origin | null;

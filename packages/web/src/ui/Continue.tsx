@@ -6,7 +6,7 @@ import { rulesetName, statusText } from '../i18n/phrases.js';
 import { bothText, namesOf } from '../i18n/whoPhrases.js';
 import { currentNode, isCurtained, isOver, ownSide, recordEnd } from '../session/game.js';
 import type { GameState } from '../session/gameState.js';
-import { gameAtHome } from '../session/online/reduce.js';
+import { gameAtHome } from '../session/home.js';
 import { ROOT } from '../session/tree.js';
 import type { AppState } from '../session/types.js';
 import { statusOf } from '../session/view/select.js';

@@ -6,7 +6,7 @@ import { rulesTitle } from '../../i18n/pagePhrases.js';
 import { sideName } from '../../i18n/phrases.js';
 import { positionHref } from '../../session/effects/site.js';
 import { opponentDraft, rulesetText } from '../../session/game.js';
-import { gameAtHome } from '../../session/online/reduce.js';
+import { gameAtHome } from '../../session/home.js';
 import { formatSetup, parseSetup } from '../../session/setupText.js';
 import { CopyButton } from '../../ui/CopyField.js';
 import { useTools } from '../../ui/context.js';

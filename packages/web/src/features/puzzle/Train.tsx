@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { browserPractice } from '../../session/effects/practice.js';
 import { dayNow } from '../../session/effects/random.js';
-import { gameAtHome } from '../../session/online/reduce.js';
+import { gameAtHome } from '../../session/home.js';
 import { dueLessonsCount, dueToday } from '../../session/practice/due.js';
 import {
   dueMistakes,

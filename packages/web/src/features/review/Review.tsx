@@ -6,7 +6,7 @@ import { readable } from '../../platform/persisted.js';
 import { isOver } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
 import { gameOfRecord, isWorthKeeping } from '../../session/games/record.js';
-import { gameAtHome } from '../../session/online/reduce.js';
+import { gameAtHome } from '../../session/home.js';
 import { endOf, ROOT } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';

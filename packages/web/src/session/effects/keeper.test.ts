@@ -6,6 +6,7 @@ import { memoryStorage } from '../../test/memoryStorage.js';
 import { newGame } from '../game.js';
 import { Library, type News } from '../games/library.js';
 import { openShelf } from '../games/shelf.js';
+import { gameAtHome } from '../home.js';
 import { KEPT_STATE } from '../store/saved.js';
 import { createStore, type Store } from '../store/store.js';
 import { movesOf } from '../tree.js';
@@ -316,13 +317,8 @@ describe('games that earlier versions kept in the simple store', () => {
       browser.storage.setItem(i === 0 ? 'sitke.state' : `sitke.state.${i + 1}`, text);
     const begun = texts
       .map((text) => KEPT_STATE.decode(text)!)
-      .filter(({ game, trainer }) => {
-        const home = trainer?.parked ?? game;
-        return Object.keys(home.tree).length > 1;
-      });
-    const lines = new Set(
-      begun.map(({ game, trainer }) => JSON.stringify(Object.keys((trainer?.parked ?? game).tree))),
-    );
+      .filter((state) => Object.keys(gameAtHome(state).tree).length > 1);
+    const lines = new Set(begun.map((state) => JSON.stringify(Object.keys(gameAtHome(state).tree))));
     const page = await browser.open();
     expect(oldPlaces(browser.storage)).toEqual([]);
     expect((await page.library.all()).records.length).toBeGreaterThanOrEqual(lines.size);

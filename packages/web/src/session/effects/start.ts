@@ -5,8 +5,8 @@ import { readable } from '../../platform/persisted.js';
 import type { GameState } from '../gameState.js';
 import type { Library } from '../games/library.js';
 import { gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
+import { gameAtHome } from '../home.js';
 import { initialState, withNewGame } from '../initial.js';
-import { gameAtHome } from '../online/reduce.js';
 import type { AppState } from '../types.js';
 import type { Hold } from './keeper.js';
 import { clearPlace, loadLast, loadPage, loadPreferences, loadState, loadTraining, oldPlaces } from './storage.js';
@@ -73,7 +73,5 @@ async function moveGame(state: AppState, { library, nowMs }: StartWorld): Promis
   const id = twinId(recordOf({ ...home, id: 'before' }, about));
   const game = { ...home, id };
   await library.add(recordOf(game, about));
-  return state.trainer
-    ? { ...state, trainer: { ...state.trainer, parked: game }, game: state.game === home ? game : state.game }
-    : { ...state, game };
+  return state.trainer ? { ...state, home: game, game: state.game === home ? game : state.game } : { ...state, game };
 }

@@ -3,6 +3,7 @@ import { newLink } from '@sitke/protocol';
 import type { AppEvent } from '../events.js';
 import { isOver, mayAct } from '../game.js';
 import type { GameState } from '../gameState.js';
+import { gameAtHome } from '../home.js';
 import { withNewGame } from '../initial.js';
 import { changeGame } from '../line.js';
 import type { OnlineGame, OnlinePlace } from '../online.js';
@@ -46,11 +47,6 @@ function withGame(state: AppState, game: OnlineGame): AppState {
   return state.online ? { ...state, online: { ...state.online, game } } : state;
 }
 
-/** Returns the game on the board of this device, whatever page is open. */
-export function gameAtHome(state: AppState): GameState {
-  return state.trainer?.parked ?? state.online?.game?.parked ?? state.game;
-}
-
 function backHome(state: AppState): AppState {
   const home = gameAtHome(state);
   return home === state.game ? { ...state, dialog: null, online: null } : withNewGame(state, home);
@@ -61,7 +57,7 @@ function openPlace(state: AppState, place: OnlinePlace): AppState {
   const home = backHome(state);
   if (place.kind === 'lobby') return { ...home, online: { place, game: null } };
   const unknown = { problem: null, digests: [null, null], isGenuine: null, creditedAt: null } as const;
-  const game = { link: newLink(place.id), ...unknown, parked: home.game };
+  const game = { link: newLink(place.id), ...unknown };
   return { ...home, selection: null, notice: null, online: { place, game } };
 }
 

@@ -3,9 +3,9 @@
 import type { AppEvent } from '../events.js';
 import { asPlayed, newGame } from '../game.js';
 import type { GameState } from '../gameState.js';
+import { gameAtHome } from '../home.js';
 import { withNewGame } from '../initial.js';
 import { changeGame } from '../line.js';
-import { gameAtHome } from '../online/reduce.js';
 import type { AppState } from '../types.js';
 
 type KeepingEvent = Extract<
@@ -35,11 +35,8 @@ export function reduceKeeping(state: AppState, event: KeepingEvent): AppState {
 
 /** Returns the state with another game as that of this device, on the board or behind what is on it. */
 function withHome(state: AppState, game: GameState): AppState {
-  const { trainer, online } = state;
   const before = gameAtHome(state);
   const shown =
     state.game === before ? { ...(game.tree === before.tree ? state : changeGame(state, game)), game } : state;
-  if (trainer) return { ...shown, trainer: { ...trainer, parked: game } };
-  if (online?.game) return { ...shown, online: { ...online, game: { ...online.game, parked: game } } };
-  return shown;
+  return { ...shown, home: game };
 }

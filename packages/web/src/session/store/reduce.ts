@@ -11,6 +11,7 @@ import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.j
 import { type Outcome, shows } from '../gestures/outcome.js';
 import { followPlan } from '../gestures/plan.js';
 import { playPremove, premover } from '../gestures/premove.js';
+import { rememberHome } from '../home.js';
 import { QUIET, UNASKED, withNewGame } from '../initial.js';
 import { changeGame, redo, undo } from '../line.js';
 import { commandOf, onlineOutcome } from '../online/commands.js';
@@ -32,6 +33,11 @@ export interface Reaction {
 
 /** Returns the result of an event. A command changes the board as soon as the link has taken it. */
 export function react(state: AppState, event: AppEvent): Reaction {
+  const reaction = reactionTo(state, event);
+  return { ...reaction, state: rememberHome(reaction.state) };
+}
+
+function reactionTo(state: AppState, event: AppEvent): Reaction {
   // The game gets a name and stays what it is, so that nothing asked about it is forgotten.
   if (event.type === 'gameNamed') return { state: reduceKeeping(state, event), command: null };
   if (event.type === 'onlineActed' && state.online?.game)

@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { persisted, readable } from '../../platform/persisted.js';
 import { rootOf } from '../game.js';
 import type { GameState } from '../gameState.js';
+import { gameAtHome } from '../home.js';
 import { initialState } from '../initial.js';
 import { FIRST_LEVEL } from '../levels.js';
-import { gameAtHome } from '../online/reduce.js';
 import { FIRST_PREFERENCES, PREFERENCES } from '../preferences.js';
 import { rulesOfGame } from '../rules.js';
 import { rolesOf } from '../tables/material.js';
@@ -29,7 +29,8 @@ function dataOf(state: AppState): unknown {
   // Of an online page nothing is kept but the game that lies behind it.
   const { selection, choice, dialog } = online ? { selection: null, choice: null, dialog: null } : state;
   const game = savedGame(gameAtHome(state));
-  const training = trainer && { ...trainer, parked: null, game: savedGame(state.game) };
+  // Versions of before have written the first entry, and read none.
+  const training = trainer && { parked: null, ...trainer, game: savedGame(state.game) };
   return {
     version: SAVED_VERSION,
     game,
@@ -115,7 +116,7 @@ function readTrainer(saved: v.InferOutput<typeof Trainer> | null, state: AppStat
       rulesOfGame(course);
       const game = readGame(saved.game);
       const exercise = saved.exercise && readExercise(saved.exercise, game);
-      const trainer = { parked: state.game, course, exercise, notFound: null };
+      const trainer = { course, exercise, notFound: null };
       return exercise?.start == null ? { ...state, trainer } : { ...state, game, trainer };
     }) ?? state
   );

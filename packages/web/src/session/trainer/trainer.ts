@@ -3,6 +3,7 @@ import { makeUci, opposite, parseUci } from '@sitke/rules';
 import type { AppEvent } from '../events.js';
 import { currentNode, isOver, mayAct, newGame, nodeAt, outcomeOf, ownSide } from '../game.js';
 import type { GameState, Path } from '../gameState.js';
+import { gameAtHome } from '../home.js';
 import { QUIET, UNASKED, withNewGame } from '../initial.js';
 import { FULL_STRENGTH } from '../levels.js';
 import { changeGame } from '../line.js';
@@ -44,13 +45,13 @@ export function reduceTrainer(state: AppState, event: TrainerEvent): AppState {
 function reduceWithin(state: AppState, trainer: TrainerState, event: LessonEvent): AppState {
   switch (event.type) {
     case 'trainerLeft':
-      return withNewGame(state, trainer.parked);
+      return withNewGame(state, gameAtHome(state));
     case 'courseChosen':
       return { ...state, trainer: { ...trainer, course: event.course, notFound: null } };
     case 'lessonChosen':
       return begin(state, trainer, event);
     case 'exerciseLeft':
-      return onPage(state, trainer.parked, { ...trainer, exercise: null });
+      return onPage(state, gameAtHome(state), { ...trainer, exercise: null });
     case 'retried':
       return retry(state, trainer);
     case 'lineShown':
@@ -62,13 +63,13 @@ function reduceWithin(state: AppState, trainer: TrainerState, event: LessonEvent
 
 function open(state: AppState): AppState {
   const { variant, ruleset } = state.game;
-  const trainer = { parked: state.game, course: { variant, ruleset }, exercise: null, notFound: null };
+  const trainer = { course: { variant, ruleset }, exercise: null, notFound: null };
   return { ...state, trainer, page: null, dialog: null, engine: QUIET, tables: UNASKED };
 }
 
 /** The page of the trainer with a game on its board. */
 function onPage(state: AppState, game: GameState, trainer: TrainerState): AppState {
-  return { ...withNewGame(state, game), trainer };
+  return { ...withNewGame(state, game), home: gameAtHome(state), trainer };
 }
 
 function begin(
@@ -78,7 +79,7 @@ function begin(
 ): AppState {
   const exercise: Exercise = { lesson, seed, day, start: null, slip: null, isRecorded: false };
   const { missed } = recordOf(state.training, trainer.course, lesson);
-  const chosen = onPage(state, trainer.parked, { ...trainer, exercise, notFound: null });
+  const chosen = onPage(state, gameAtHome(state), { ...trainer, exercise, notFound: null });
   return missed === null ? chosen : withStart(chosen, missed);
 }
 
