@@ -11,14 +11,14 @@ import { type Place, run } from './packed.js';
 
 /**
  * The most that a package may take unpacked, in bytes. The rules read PGN from streams and speak five languages; the
- * engine has a net of 50 to 74 kB for each game, and three builds of each core.
+ * engine has a net of 50 to 74 kB for each game.
  */
 const LIMITS: Readonly<Record<Published, number>> = {
   rules: 575_000,
   board: 160_000,
   protocol: 450_000,
   tablebase: 250_000,
-  engine: 1_700_000,
+  engine: 1_500_000,
   match: 100_000,
   server: 900_000,
   cli: 250_000,
