@@ -29,7 +29,7 @@ test('against level 1, by keys and then by mouse, from the set-up to its end', a
   const { game } = await keptState(page);
   expect(game.computer).toMatchObject({ color: 1, level: 1 });
   expect(await page.locator('.info .status').textContent()).toMatch(/wins|Draw/);
-  await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
+  await page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
   await waitForMoves(page, 1);
   expect((await keptState(page)).game).toMatchObject({ computer: { color: 0, level: 1 } });
   expect((await keptState(page)).orientation).toBe(1);

@@ -81,7 +81,11 @@ test('changes faster than the address takes them are all kept', async () => {
 describe('a FEN', () => {
   test.each([
     ['of another game of Sitke', '8k/9/9/9/4S4/9/9/9/K8 w - - - 0 1', 'This is a position of Sissa.'],
-    ['of chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'This is a position of chess'],
+    [
+      'of chess',
+      'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      'This is a position of international chess',
+    ],
     ['that is a whole game', '[Variant "Makruk"]\n\n1. e4 e5 *', 'This is a whole game as PGN.'],
     ['with mistakes', '4k3/8/8/8/8/8/8/4X3 z - - 0 1', 'Character 21, “z”: the side to move must be w or b.'],
   ])('%s is recognised', async (_, text, said) => {
@@ -108,7 +112,7 @@ describe('a FEN', () => {
     const { page, close } = await app.newPage({
       path: '#variant=makruk&ruleset=standard&fen=8/8/8/8/8/8/8/8 w - - 0 1',
     });
-    await page.getByText('2 things are wrong').waitFor();
+    await page.getByText('2 problems').waitFor();
     await close();
   });
 });

@@ -12,7 +12,7 @@ test('a position is set up by touch, its faults are told and mended, and it is p
   const { page, problems, close } = await app.newPage({ path: 'play/position', width: 360, height: 640, touch: true });
   const fen = page.getByLabel('FEN', { exact: true });
   await page.getByRole('button', { name: 'Clear' }).tap();
-  await page.getByText('2 things are wrong').waitFor();
+  await page.getByText('2 problems').waitFor();
   const place = async (piece: string, ...squares: readonly string[]): Promise<void> => {
     await page.getByRole('button', { name: piece, exact: true }).tap();
     for (const square of squares) await cell(page, 'sittuyin', square).tap();
@@ -23,7 +23,7 @@ test('a position is set up by touch, its faults are told and mended, and it is p
   await page.getByText('Black is in check, and it is not its turn').waitFor();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).isDisabled()).toBe(true);
   await cell(page, 'sittuyin', 'e4').tap();
-  await page.getByText('This is a position that can be played.').waitFor();
+  await page.getByText('This position can be played.').waitFor();
   expect(await fen.inputValue()).toBe('4k3/8/8/8/8/8/8/R3K3[] w - - 0 1');
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(360);

@@ -46,7 +46,7 @@ test('a code that a camera reads takes games and guest to another device, once',
   await fresh.page.goto(link);
   await title(fresh.page, 'Another device').waitFor();
   expect(await accessibilityProblems(fresh.page)).toEqual([]);
-  const take = fresh.page.getByRole('button', { name: 'Take all of it' });
+  const take = fresh.page.getByRole('button', { name: 'Take everything' });
   await take.click();
   await fresh.page.getByText('1 game was added.').waitFor();
   await fresh.page.getByText('you now have the same identity as on the other device').waitFor();

@@ -224,7 +224,7 @@ describe('ending a game by word', () => {
   test('both sides agree to a draw', async () => {
     const { page, close } = await open('sissa', '', '');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Agree a draw' }).click();
+    await page.getByRole('button', { name: 'Agree to a draw' }).click();
     await page.getByRole('button', { name: 'Yes, draw' }).click();
     await info(page).getByText('Draw: agreed by both sides').waitFor();
     await close();

@@ -128,7 +128,7 @@ describe('the game of one tab in another', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await waitForMove(other, 'e4');
-    await page.getByText('This game goes on in another tab.').waitFor();
+    await page.getByText('This game is open in another tab.').waitFor();
     const node = startNode('sissa');
     await playMoves(
       other,
@@ -139,7 +139,7 @@ describe('the game of one tab in another', () => {
     await waitUntilKept(other);
     await page.getByRole('button', { name: 'Play it here' }).click();
     await waitForMove(page, 'e6');
-    await other.getByText('This game goes on in another tab.').waitFor();
+    await other.getByText('This game is open in another tab.').waitFor();
     expect(problems).toEqual([]);
     await close();
   });

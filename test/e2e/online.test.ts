@@ -205,7 +205,7 @@ test('a move made while the line is cut is marked, survives a reload, and arrive
   await one.page.reload();
   await one.page.locator('.board').waitFor();
   await line.cut();
-  await one.page.getByText('Reconnecting …').first().waitFor();
+  await one.page.getByText('Reconnecting…').first().waitFor();
   const start = startNode('sissa');
   const [uci = ''] = recordedGame('sissa-cetina-lara-1998').moves.split(' ');
   const move = parseUci(start.position, uci);

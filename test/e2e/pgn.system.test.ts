@@ -24,7 +24,7 @@ describe('a file of 2,000 games, ten of them broken', () => {
   test('is read with progress; broken ones are named; games are found, opened and kept, none lost', async () => {
     const { page, problems, close } = await app.newPage({ path: 'analyse/pgn' });
     await choose(page, path);
-    await page.getByText(/^Reading … \d+ games so far$/).waitFor();
+    await page.getByText(/^Reading… \d+ games so far$/).waitFor();
     await page.getByRole('progressbar').waitFor();
     await page.getByText('1,990 games. 10 games are broken.').waitFor();
     const said = await page.locator('.pgn-broken li').allInnerTexts();
@@ -113,7 +113,7 @@ describe('what is no PGN of these games', () => {
     ],
     ['a game of others', '[Variant "Atomic"]\n\n1. e4 *\n', 'it is a game of Atomic, which Sitke does not play'],
     ['a file of this app', '{"format":"sitke-games","version":1}\n', 'This is a file of your games from Sitke'],
-    ['a text', '', 'There is no game in it.'],
+    ['a text', '', 'There are no games in it.'],
     ['a picture', '\u0089PNG\0\0\0', 'This is not a text file'],
   ])('%s is told in one sentence', async (_, text, said) => {
     const { page, problems, close } = await app.newPage({ path: 'analyse/pgn', width: 320, height: 568 });

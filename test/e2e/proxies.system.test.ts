@@ -131,7 +131,7 @@ test.each(PROXIES)('%s: two people play by its TLS, are woken, and move to anoth
   const code = await one.page.locator('.move-code-text').textContent();
   const fresh = await behind.newPage({ path: `move#${code!.replaceAll('-', '')}` });
   const taken = fresh.page.waitForResponse(/api\/session\/take$/);
-  await fresh.page.getByRole('button', { name: 'Take all of it' }).click();
+  await fresh.page.getByRole('button', { name: 'Take everything' }).click();
   const packed = (await (await taken).request().sizes()).responseBodySize;
   expect(packed).toBeGreaterThan(LARGEST_BODY - BELOW);
   expect(packed).toBeLessThanOrEqual(LARGEST_BODY);

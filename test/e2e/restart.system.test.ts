@@ -55,7 +55,7 @@ test('a move made while the server is dead arrives when it lives again, and noth
   await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
   const { port } = served;
   await kill(served);
-  await Promise.all([one, two].map(({ page }) => page.getByText('Reconnecting …').first().waitFor()));
+  await Promise.all([one, two].map(({ page }) => page.getByText('Reconnecting…').first().waitFor()));
   await playMoves(two.page, second.node, second.uci, clicking);
   await expect.poll(() => label(two.page, second.to)).toContain('not delivered yet');
   served = await start(port);

@@ -36,7 +36,7 @@ test('comes once: with the end of a game, and not when one goes through it or lo
 test('offers no review of a game without a move', async () => {
   const { page, close } = await app.newPage({ path: 'play' });
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Agree a draw' }).click();
+  await page.getByRole('button', { name: 'Agree to a draw' }).click();
   await page.getByRole('button', { name: 'Yes, draw' }).click();
   await page.locator('.info.is-over').waitFor();
   await card(page).waitFor();
@@ -78,7 +78,7 @@ test('speaks to the person at the page, and goes on to the next game', async () 
   await card(page).getByRole('button', { name: 'Share the game' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  await card(page).getByRole('button', { name: 'Rematch, sides changed' }).click();
+  await card(page).getByRole('button', { name: 'Rematch, sides swapped' }).click();
   await card(page).waitFor({ state: 'detached' });
   await close();
 });

@@ -63,14 +63,14 @@ test('a game of 40 moves is reviewed, stopped, reloaded and gone on with offline
   await openReview(page, 'A long game', fileOf('long-game', 'A long game', 'sissa', moves));
   await page.waitForURL(/review\/long-game$/);
   const stage = page.locator('.review-stage');
-  await stage.getByText(/^Looking at move ([4-9]|\d\d) of 81 …$/).waitFor();
+  await stage.getByText(/^Looking at move ([4-9]|\d\d) of 81…$/).waitFor();
   await stage.getByRole('button', { name: 'Stop' }).click();
   const stopped = Number(/move (\d+) of/.exec((await stage.textContent()) ?? '')![1]);
   expect(stopped).toBeGreaterThanOrEqual(4);
   await stage.getByText(`Stopped at move ${stopped} of 81. What was looked at is kept.`).waitFor();
   await context.setOffline(true);
   await page.reload();
-  const first = await stage.getByText(/^Looking at move \d+ of 81 …$/).textContent();
+  const first = await stage.getByText(/^Looking at move \d+ of 81…$/).textContent();
   expect(Number(/\d+/.exec(first!)![0])).toBeGreaterThanOrEqual(stopped);
   await page.getByRole('heading', { name: 'Three moments' }).waitFor({ timeout: 120_000 });
   expect(await page.locator('.graded-move').count()).toBe(2 * MOVES);

@@ -29,7 +29,7 @@ const start = initialState(newGame('sittuyin', ''));
 
 test('a typed text that is no move is told of', () => {
   const { game, notice } = reduce(start, { type: 'typed', text: 'Qd3' });
-  expect(noticeText(texts, game, notice!)).toBe('“Qd3” is no move here: Q? Sittuyin!.');
+  expect(noticeText(texts, game, notice!)).toBe('“Qd3” is not a move here: Q? Sittuyin!.');
 });
 
 test('so is a position that is none', () => {

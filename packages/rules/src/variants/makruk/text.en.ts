@@ -44,11 +44,11 @@ export const MAKRUK_EN: Messages = {
   'option.count.pieces': 'Count against a bare king',
   'option.count.pieces.help': 'The pieces’ honour: 8 to 64 moves, by the pieces of the stronger side.',
   'option.count.expiry': 'When a count has run out',
-  'option.count.expiry.help': 'Whether the draw comes by itself.',
+  'option.count.expiry.help': 'Does the draw come by itself?',
   'option.count.expiry=auto': 'The game is drawn',
   'option.count.expiry=claim': 'A draw may be claimed',
   'option.end.deadPosition': 'Neither side can mate',
-  'option.end.deadPosition.help': 'Whether the game is drawn when neither side has the pieces to mate.',
+  'option.end.deadPosition.help': 'Is the game drawn when neither side has the pieces to mate?',
   'option.end.deadPosition=fsfMaterial': 'The game is drawn',
   'option.end.deadPosition=off': 'Play goes on',
 };

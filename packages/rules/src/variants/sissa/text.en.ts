@@ -42,7 +42,7 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
   'special.must': 'must convert first',
   'special.may.held': 'any distance diagonally, or it converts as its first move, one square along rank or file',
   'special.must.held': 'it must convert first, one square along rank or file, so only those squares are offered',
-  'specials.may': 'Conversion possible: {squares, list, and}.',
+  'specials.may': 'May convert: {squares, list, and}.',
   'specials.must': 'Must convert first: {squares, list, and}.',
 
   'preset.standard': 'Standard',
