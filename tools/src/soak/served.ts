@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@sitke/testkit/ports';
 import type { Footprint } from './probe.js';
 
 /** The command line, to be started with Node. */
@@ -19,7 +20,7 @@ export interface Served {
 }
 
 export interface ServeOptions {
-  /** Any that is free without it. */
+  /** Any that is free without it, and with 0. */
   readonly port?: number;
   /** The folder of the app to give out; none without it. */
   readonly app?: string;
@@ -64,9 +65,13 @@ export async function listening(child: ChildProcess, hasMetrics = false): Promis
   throw new Error('the server ended before it listened');
 }
 
-/** Starts `sitke serve` on a file and waits until it listens. */
-export function serve(file: string, options: ServeOptions = {}): Promise<Served> {
-  return listening(spawnServer(file, options), options.hasMetrics);
+/**
+ * Starts `sitke serve` on a file and waits until it listens. A port that is not given is one that stays free when the server is
+ * killed, until the next takes its place: a port that the system chooses may be that of a connection by then.
+ */
+export async function serve(file: string, options: ServeOptions = {}): Promise<Served> {
+  const port = options.port || (await freePort());
+  return listening(spawnServer(file, { ...options, port }), options.hasMetrics);
 }
 
 /** The options of Node under which a server tells its footprint to who has started it. */
@@ -79,8 +84,9 @@ export async function footprintOf(served: Served, what: 'footprint' | 'gauges' =
   return (await answered)[0] as Footprint;
 }
 
-/** Ends a server, by default as a power cut would; returns its exit status. */
+/** Ends a server, by default as a power cut would; returns its exit status, at once where it has ended by itself. */
 export async function kill(served: Served, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+  if (served.process.exitCode !== null || served.process.signalCode !== null) return served.process.exitCode;
   const exited = once(served.process, 'exit');
   served.process.kill(signal);
   const [status] = await exited;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { openSqliteStore, type StoredGame } from '@sitke/server/store';
 import type { Random } from '@sitke/testkit/random';
 import { check } from './checker.js';
-import { kill, listening, type Served, spawnServer } from './served.js';
+import { kill, listening, type Served, serve, spawnServer } from './served.js';
 import { historyOf, Table, untilAll } from './tables.js';
 
 export interface ServerKillOptions {
@@ -63,7 +63,7 @@ class Round {
   }
 
   async run(kills: number): Promise<void> {
-    let served = await listening(spawnServer(this.#file));
+    let served = await serve(this.#file);
     const onProblem = (problem: string): void => void this.#report.problems.push(problem);
     const { random } = this.#options;
     // Programs play without a pause: eight at one address would spend what is left for one that comes back.
