@@ -23,8 +23,8 @@ const step = process.argv
 
 /** Options that all tests in a browser share. */
 const browser = {
-  testTimeout: 240_000,
-  hookTimeout: 120_000,
+  testTimeout: hangMs,
+  hookTimeout: hangMs,
   // As long as the browser's own waits.
   expect: { poll: { timeout: 30_000 } },
 };
