@@ -23,6 +23,8 @@ const step = process.argv
 
 /** Options that all tests in a browser share. */
 const browser = {
+  // They share nothing but what they import, which takes up to a fifth of their time.
+  isolate: false,
   testTimeout: hangMs,
   hookTimeout: hangMs,
   // As long as the browser's own waits.
@@ -107,8 +109,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/*.test.ts'],
           exclude: [LONG],
-          // They share nothing but what they import, which takes a fifth of their time.
-          isolate: false,
         },
       },
       {
