@@ -54,7 +54,7 @@ export async function compileSources() {
   const ended = await Promise.all([
     runTool('tsc', ['-b']),
     // Components with their style sheets, for whoever has no bundler for these.
-    runTool('vite', ['build', '--logLevel', 'warn'], { cwd }),
+    ...['pictures', 'element'].map((mode) => runTool('vite', ['build', '--mode', mode, '--logLevel', 'warn'], { cwd })),
   ]);
   return ended.every((status) => status === 0);
 }

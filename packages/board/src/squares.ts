@@ -8,6 +8,9 @@ export type Role = number;
 /** color << 4 | role; 0 is none. */
 export type Piece = number;
 
+/** The origin of a move that somebody wants: a square, or a piece of the pocket. */
+export type From = Square | { readonly role: Role };
+
 /** Where each square lies on the screen. Units: 100 to a square, from the top left corner as seen. */
 export interface View {
   readonly files: number;

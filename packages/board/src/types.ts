@@ -3,9 +3,11 @@
  * Numbering as everywhere: square = rank * files + file (a1 = 0), piece = color << 4 | role (0 = empty).
  */
 import type { ComponentChildren, JSX } from 'preact';
-import type { Color, Piece, Role, Square, View } from './squares.js';
+import type { BoardLabels, TrayLabels } from './labels.js';
+import type { Color, From, Piece, Role, Square, View } from './squares.js';
 
-export type { Color, Piece, Role, Square, View } from './squares.js';
+export type { BoardLabels, PlayLabels, TrayLabels } from './labels.js';
+export type { Color, From, Piece, Role, Square, View } from './squares.js';
 
 /** A kind of move that the variant declares (`ownKinds`), by its name there. */
 export type OwnDestKind = `own.${string}`;
@@ -22,9 +24,6 @@ export interface Dest {
 
 /** Where a piece comes from: a square of the board, or the pocket of a side. */
 export type Origin = { readonly square: Square } | { readonly role: Role; readonly color: Color };
-
-/** The origin as `onMoveWanted` gives it. */
-export type From = Square | { readonly role: Role };
 
 /**
  * A polyline over the board, from the first square to the last, both drawn.
@@ -60,28 +59,6 @@ export interface Mark {
   readonly moves?: number;
   /** Of a plan: the piece that is to stand there. */
   readonly piece?: Piece;
-}
-
-/** Every word the board says, so that it holds none itself. */
-export interface BoardLabels {
-  /** The name of the whole board. */
-  readonly board: string;
-  /** The name of a square: where it is, who stands there, what can be done. */
-  square(square: Square): string;
-  /** The name of the button that promotes the piece on a square where it stands. */
-  promoteInPlace(square: Square): string;
-  /** The coordinate drawn at the edge. */
-  file(file: number): string;
-  rank(rank: number): string;
-}
-
-export interface TrayLabels {
-  /** The name of the whole tray. */
-  readonly tray: string;
-  /** The name of a button: the piece and how many are left. */
-  piece(role: Role, count: number): string;
-  /** How many are left, as the language writes it. */
-  count(count: number): string;
 }
 
 /** The pieces of the drawn sets; each game says which of its roles is which. */

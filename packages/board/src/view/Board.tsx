@@ -10,7 +10,7 @@ import './board.css';
 import './marks.css';
 import { makeView, nextPieceOf, squareAfterKey, UNIT } from '../geometry.js';
 import type { BoardProps, Dest, Role, Skin, Square, View } from '../types.js';
-import { type DragControl, DragLayer, isStray, squareOfElement, useDrag } from './drag.js';
+import { type DragControl, DragLayer, elementAt, isStray, squareOfElement, useDrag } from './drag.js';
 import { Coordinates, Dests, GroundMarks, Half, Marks, Paths, Pieces } from './layers.js';
 import { FigureImage } from './PieceImage.js';
 import { unlessSame } from './unlessSame.js';
@@ -140,7 +140,7 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
       if (drag.isDragging()) return;
       // To look under the finger, and to move the focus, the browser lays the page out, and the finger waits.
       const isOff = (): boolean =>
-        squareOfElement(document.elementFromPoint(event.clientX, event.clientY)) !== start.square;
+        squareOfElement(elementAt(event.target as Element, event.clientX, event.clientY)) !== start.square;
       if (isStray(start.event, event) && isOff()) return;
       if (event.pointerType !== 'touch' || hasFocusElsewhere(event)) focus(start.square, { preventScroll: true });
       // The eye is where the finger is: the piece need not slide there, and beginning a slide holds up the frame on a slow phone.
@@ -165,8 +165,9 @@ function useTaps(props: CellsProps, focus: (square: Square, options?: FocusOptio
 
 /** Whether something beside the grid has the focus, such as a field with its keyboard on the screen. */
 function hasFocusElsewhere({ currentTarget }: PointerEvent): boolean {
-  const { activeElement, body } = document;
-  return activeElement !== null && activeElement !== body && !(currentTarget as Element).contains(activeElement);
+  const { activeElement } = (currentTarget as Element).getRootNode() as Document | ShadowRoot;
+  const isElsewhere = activeElement !== null && activeElement !== document.body;
+  return isElsewhere && !(currentTarget as Element).contains(activeElement);
 }
 
 /** Returns the handlers of the grid: one of each for all cells. */

@@ -75,15 +75,22 @@ export function squareOfElement(element: Element | null): Square | undefined {
   return cell ? Number(cell.dataset['square']) : undefined;
 }
 
+/** Returns what lies at a point of the window, within the same page or shadow as another element. */
+export function elementAt(beside: Element, x: number, y: number): Element | null {
+  return (beside.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+}
+
 class Targets {
   readonly boards = new Set<BoardTarget>();
   readonly trays = new Set<TrayTarget>();
 
   squareUnder(x: number, y: number): { square: Square; board: BoardTarget } | undefined {
-    const element = document.elementFromPoint(x, y);
-    const square = squareOfElement(element);
-    if (square === undefined) return undefined;
-    for (const board of this.boards) if (board.element()?.contains(element)) return { square, board };
+    for (const board of this.boards) {
+      const own = board.element();
+      const element = own && elementAt(own, x, y);
+      const square = own?.contains(element) ? squareOfElement(element) : undefined;
+      if (square !== undefined) return { square, board };
+    }
     return undefined;
   }
 
@@ -94,9 +101,8 @@ class Targets {
   }
 
   trayUnder(x: number, y: number, color: Color): TrayTarget | undefined {
-    const element = document.elementFromPoint(x, y);
-    for (const tray of this.trays) if (tray.color === color && tray.element()?.contains(element)) return tray;
-    return undefined;
+    const isUnder = (own: HTMLElement | null): boolean => own?.contains(elementAt(own, x, y)) === true;
+    return [...this.trays].find((tray) => tray.color === color && isUnder(tray.element()));
   }
 }
 
