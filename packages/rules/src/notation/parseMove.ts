@@ -41,6 +41,8 @@ function whyNot(position: PositionView, text: string): Explanation | undefined {
       : position.pieceAt(square) === piece && squareName(def, square).includes(from);
     if (!isMeant) continue;
     const why = position.explain(promotion ? { from: square, to, promotion } : { from: square, to });
+    // The text is short for more than one legal move.
+    if (why.legal) return undefined;
     if (!best || nearnessOf(def, why.code) > nearnessOf(def, best.code)) best = why;
   }
   return best;

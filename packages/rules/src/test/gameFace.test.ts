@@ -145,6 +145,13 @@ describe('a move that is not legal', () => {
     expect(read).toEqual({ ok: false, error: error.error });
   });
 
+  test('is refused without a reason where the text is short for several that are', () => {
+    const both = parseFen(rulesOf('makruk'), '4k3/8/8/8/8/8/4K3/R6R w - - 0 1');
+    if (!both.ok) throw new Error(both.error.message);
+    const ambiguous = errorOf(() => both.value.play('Rd1'));
+    expect([ambiguous.message, ambiguous.explanation]).toEqual(['"Rd1" is not legal here', undefined]);
+  });
+
   test('is refused alike as a number and as a move of another position', () => {
     const game = new Game('makruk');
     const [first] = game.moves();
