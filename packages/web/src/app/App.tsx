@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Home } from '../features/home/Home.js';
 import { type ScreenPage, stepKey } from '../session/place.js';
+import { sessionOf } from '../session/session.js';
 import type { Store } from '../session/store/store.js';
 import type { AppState } from '../session/types.js';
 import { isBetweenGames } from '../session/view/between.js';
@@ -126,13 +127,20 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
 }
 
 function Screen({ state }: { readonly state: AppState }): JSX.Element {
-  const { page, online, trainer } = state;
+  const { page } = state;
   if (page) {
     const Page = SCREENS[page.page] as View<ScreenProps>;
     return <Page key={stepKey(page)} state={state} place={page} />;
   }
-  if (online) return <Online state={state} online={online} />;
-  if (trainer) return <Trainer state={state} trainer={trainer} />;
-  if (state.keeping === 'elsewhere') return <Elsewhere state={state} />;
-  return state.game.desk ? <Desk state={state} /> : <Play state={state} />;
+  const session = sessionOf(state);
+  switch (session.kind) {
+    case 'lobby':
+    case 'online':
+      return <Online state={state} online={session.online} />;
+    case 'endgame':
+      return <Trainer state={state} trainer={session.trainer} />;
+    default:
+      if (state.keeping === 'elsewhere') return <Elsewhere state={state} />;
+      return session.kind === 'analysis' ? <Desk state={state} /> : <Play state={state} />;
+  }
 }

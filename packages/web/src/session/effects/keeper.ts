@@ -13,6 +13,7 @@ import type { Library, News } from '../games/library.js';
 import { type GameRecord, gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
 import { gameAtHome } from '../home.js';
 import { keptGame } from '../online/reduce.js';
+import { sessionOf } from '../session.js';
 import { KEPT_STATE } from '../store/saved.js';
 import type { Store } from '../store/store.js';
 import type { AppState, Keeping } from '../types.js';
@@ -296,8 +297,9 @@ function recordFor(at: At): GameRecord {
 }
 
 /** Whether the game of this device is on the board now. */
-function isShown({ page, online, trainer }: AppState): boolean {
-  return !page && !online && !trainer;
+function isShown(state: AppState): boolean {
+  const { kind } = sessionOf(state);
+  return !state.page && (kind === 'local' || kind === 'analysis');
 }
 
 /** Whether nothing that is kept differs. */

@@ -1,7 +1,8 @@
 /** Where in the app somebody is: the page that the address bar names, and what lies over it without an address. */
 import { isMadeOnBoard } from '../gestures/gestures.js';
 import type { Place } from '../place.js';
-import type { AppState } from '../types.js';
+import { sessionOf } from '../session.js';
+import type { AppState, TrainerState } from '../types.js';
 
 /** Returns the dialog that has an address, if one is open. */
 function dialogPlace({ dialog, online }: AppState): Place | null {
@@ -20,12 +21,24 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
 }
 
 /** Returns the page that lies under any dialog. */
-export function placeUnder({ page, online, trainer, game }: AppState): Place {
-  if (page) return page;
-  if (online) return online.place.kind === 'lobby' ? { page: 'online' } : { page: 'game', game: online.place.id };
-  if (game.desk) return { page: 'desk' };
-  if (!trainer) return game.id === null ? { page: 'play' } : { page: 'kept', kept: game.id };
-  const { course, exercise } = trainer;
+export function placeUnder(state: AppState): Place {
+  if (state.page) return state.page;
+  const session = sessionOf(state);
+  switch (session.kind) {
+    case 'lobby':
+      return { page: 'online' };
+    case 'online':
+      return { page: 'game', game: session.id };
+    case 'analysis':
+      return { page: 'desk' };
+    case 'endgame':
+      return placeOfTrainer(session.trainer);
+    case 'local':
+      return session.game.id === null ? { page: 'play' } : { page: 'kept', kept: session.game.id };
+  }
+}
+
+function placeOfTrainer({ course, exercise }: TrainerState): Place {
   if (!exercise) return { page: 'course', variant: course.variant, ruleset: course.ruleset };
   const { material, goal } = exercise.lesson;
   const { variant, ruleset } = course;
