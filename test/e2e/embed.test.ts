@@ -30,7 +30,7 @@ test('a page of another origin shows a game, by buttons and keys, and names what
   const other = await startPage(
     `<!doctype html><html lang="en"><head><title>A club</title><link rel="icon" href="data:,"><script type="module" src="${app.url}embed/board.js"></script></head>
     <body><main><h1>A club</h1><sitke-board id="game">[Variant "Sissa"] 1. e4 e6</sitke-board>
-    <sitke-board id="bad" fen="x"></sitke-board><p lang="es"><sitke-board id="es">[Variant "Makruk"] 1. e4 e5</sitke-board></p><iframe title="How" src="${app.url}embed/"></iframe></main></body></html>`,
+    <sitke-board id="bad" fen="x"></sitke-board><sitke-board id="own" variant="makruk" plays="both"></sitke-board><p lang="es"><sitke-board id="es">[Variant "Makruk"] 1. e4 e5</sitke-board></p><iframe title="How" src="${app.url}embed/"></iframe></main></body></html>`,
   );
   const browser = await launch();
   const page = await browser.newPage();
@@ -56,6 +56,10 @@ test('a page of another origin shows a game, by buttons and keys, and names what
     .locator('#bad')
     .getByText(/^This cannot be shown: /)
     .waitFor();
+  const own = page.locator('#own');
+  await own.locator('[data-square="16"]').click();
+  await own.locator('[data-square="24"]').click();
+  await own.getByText('1. a4').waitFor();
   const spanish = page.locator('#es');
   await spanish.getByRole('img', { name: /^Tablero de Makruk\. .*rey d1/i }).waitFor();
   await spanish.getByRole('button', { name: 'Una jugada adelante' }).click();

@@ -15,6 +15,7 @@ export type {
   Path,
   Piece,
   PieceSet,
+  PlayLabels,
   Role,
   Skin,
   Square,
