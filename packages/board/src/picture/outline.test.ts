@@ -1,7 +1,7 @@
 /** Areas of shapes, counted in pixels. */
 import { expect, test } from 'vitest';
 import { blankLayer, paint } from './raster.js';
-import { SAME, type Shape } from './shapes.js';
+import { SAME, type Shape } from './shape.js';
 
 const plain: Shape = {
   d: '',

@@ -1,5 +1,5 @@
 /** Paths as lines that a raster can fill: curves in small steps, strokes as the areas that they cover. */
-import type { Matrix, Shape } from './shapes.js';
+import type { Matrix, Shape } from './shape.js';
 
 export type Point = readonly [x: number, y: number];
 

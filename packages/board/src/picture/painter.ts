@@ -13,7 +13,7 @@ import {
   pieceShapes,
   placedOf,
 } from './scene.js';
-import { combined, type Matrix, type Shape } from './shapes.js';
+import { combined, type Matrix, type Shape } from './shape.js';
 
 /** A picture: red, green, blue and alpha of each pixel from 0 to 255, row by row from the top. */
 export interface Pixels {

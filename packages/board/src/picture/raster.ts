@@ -1,6 +1,6 @@
 /** Paints shapes as pixels, with smooth edges, in Node and in the browser alike. */
 import { fillOf, type Point, strokeOf } from './outline.js';
-import type { Shape } from './shapes.js';
+import type { Shape } from './shape.js';
 import type { Colour } from './styles.js';
 
 /** Pixels row by row from the top: red, green and blue from 0 to 255, alpha from 0 to 1. */

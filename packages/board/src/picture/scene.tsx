@@ -8,7 +8,8 @@ import type { Color, Piece, Square, View } from '../squares.js';
 import { skinOf } from '../variants/registry.js';
 import { Diagram } from '../view/Diagram.js';
 import { GroundMarks } from '../view/layers.js';
-import { type Shape, shapesOf } from './shapes.js';
+import type { Shape } from './shape.js';
+import { shapesOf } from './shapes.js';
 import { rulesIn } from './styles.js';
 
 /** The pieces of a board by square (a1 = 0, then b1); a piece is color << 4 | role, 0 is none. */

@@ -1,5 +1,5 @@
 /** Writes shapes as SVG. */
-import type { Matrix, Shape } from './shapes.js';
+import type { Matrix, Shape } from './shape.js';
 import type { Colour } from './styles.js';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
