@@ -4,6 +4,7 @@ import { newGame } from './game.js';
 import { initialState } from './initial.js';
 import { sessionOf } from './session.js';
 import { reduce } from './store/reduce.js';
+import { placeOf } from './view/place.js';
 
 const begun = initialState(newGame(VARIANT_IDS[0]!, 'standard'));
 
@@ -25,3 +26,14 @@ test.each([
   ['endgames', reduce(begun, { type: 'trainerOpened' }), 'endgame'],
   ['endgames, left', reduce(reduce(begun, { type: 'trainerOpened' }), { type: 'trainerLeft' }), 'local'],
 ])('%s is one session', (_, state, kind) => expect(sessionOf(state).kind).toBe(kind));
+
+const COURSE = { page: 'course', variant: 'sissa', ruleset: 'standard' } as const;
+
+test.each([
+  ['a game of the server', reduce(begun, { type: 'onlineOpened', place: { kind: 'game', id: 'abcdefghij' } })],
+  ['the lobby', at({ page: 'online' })],
+  ['the desk', at({ page: 'desk' })],
+])('endgames are opened from %s', (_, from) => {
+  const there = reduce(from, { type: 'placeOpened', place: COURSE, seed: 1, day: 1 });
+  expect([sessionOf(there).kind, placeOf(there)]).toEqual(['endgame', COURSE]);
+});

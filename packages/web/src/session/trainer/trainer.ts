@@ -61,7 +61,8 @@ function reduceWithin(state: AppState, trainer: TrainerState, event: LessonEvent
   }
 }
 
-function open(state: AppState): AppState {
+function open(before: AppState): AppState {
+  const state = before.online ? withNewGame(before, gameAtHome(before)) : before;
   const { variant, ruleset } = state.game;
   const trainer = { course: { variant, ruleset }, exercise: null, notFound: null };
   return { ...state, trainer, page: null, dialog: null, engine: QUIET, tables: UNASKED };
