@@ -131,7 +131,7 @@ test(`a page of ${VERSION} with a move that was not delivered is loaded again on
   await two.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await stop();
   isOlder = false;
-  await two.page.getByText('Reconnecting…').first().waitFor();
+  await two.page.getByText('Reconnecting …').first().waitFor();
   await playMoves(two.page, node, second, clicking);
   const target = cell(two.page, variant, second.slice(2, 4));
   await expect.poll(() => target.getAttribute('aria-label')).toContain('not delivered');
