@@ -1,7 +1,7 @@
 // npm run pack: compiles and packs every package that is published, as it is published, into dist/tarballs or a named folder.
 // A package is packed from a copy: with license and changelog, with JSON written into the scripts that import it, without comments
 // in scripts (the types keep them), without types that no entry leads to, without the names of source maps that are not shipped,
-// and, told where the repository is, with that.
+// and with the address of the repository where that is given.
 // Links of its documents lead into the repository where that is known; elsewhere the text names the file.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

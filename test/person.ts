@@ -28,7 +28,7 @@ export class Person {
     await this.guest.ask({ t: 'sync', game, v: 0 }, 'state');
   }
 
-  /** The version of a game that it has heard of. */
+  /** The last version of a game that has reached it. */
   seen(game: string): number {
     const versions = this.guest.heard.map((message) =>
       (message.t === 'state' || message.t === 'event') && message.game === game ? message.v : 0,

@@ -1,4 +1,4 @@
-/** Pictures of positions of Sittuyin, Sissa and Makruk, in Node and in the browser, without a page. */
+/** Pictures of positions, in Node and in the browser, without a page. */
 export { BOARD_IDS, type BoardId, SET_IDS, type SetId } from './looks.js';
 export { Painter, type Pixels, type Size } from './picture/painter.js';
 export { type PictureOptions, type PngOptions, renderPng, renderSvg, type SvgOptions } from './picture/picture.js';

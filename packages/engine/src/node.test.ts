@@ -16,7 +16,7 @@ test.each(ENGINE_VARIANTS)('Node opens the engine of %s with its net, which find
 
 const entry = createRequire(import.meta.url).resolve('@sitke/engine/worker');
 
-test('the worker of the package speaks UCI in a worker of Node, and ends when it is told to quit', async () => {
+test('the worker of the package speaks UCI in a worker of Node, and ends on quit', async () => {
   const worker = new Worker(entry);
   const lines: string[] = [];
   worker.on('message', (line: string) => lines.push(line));
