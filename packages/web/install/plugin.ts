@@ -1,13 +1,14 @@
 /** Makes the app installable: its manifest, its icons from one drawing, and the lines of the page's head that name them. */
 import fs from 'node:fs';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { drawPng } from '@sitke/board';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { drawPng, shapesOf } from './raster.js';
 
 const read = (name: string): string => fs.readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The drawing is 32 units wide. */
-const UNITS = 32;
+const pack = promisify(deflate);
 
 /** The icons by file. `fills`: how much of the width the drawing takes; a maskable one is cut to a circle of 80 %. */
 const ICONS = {
@@ -78,16 +79,16 @@ export function makeInstallable(): Plugin {
   return {
     name: 'make-installable',
     transformIndexHtml: () => headTags(surfaces()),
-    generateBundle() {
-      const shapes = shapesOf(read('icon.svg'));
+    async generateBundle() {
+      const drawing = read('icon.svg');
       const { light } = surfaces();
       const emit = (fileName: string, source: string | Uint8Array): void =>
         void this.emitFile({ type: 'asset', fileName, source });
       for (const [file, { size, fills, ground, purpose }] of Object.entries(ICONS)) {
         // Of a monochrome icon only the alpha counts: the figure without the disc.
-        const drawn = purpose === 'monochrome' ? shapes.slice(2) : shapes;
-        const scale = (size * fills) / UNITS;
-        emit(file, drawPng(drawn, { size, scale, centre: UNITS / 2, ground: ground ? light : null }));
+        const drawn = purpose === 'monochrome' ? drawing.replace(/<circle[^>]*>/g, '') : drawing;
+        const options = { size, fills, deflate: (bytes: Uint8Array) => pack(bytes, { level: 9 }) };
+        emit(file, await drawPng(drawn, ground ? { ...options, ground: light } : options));
       }
       emit('app.webmanifest', manifest({ light }));
       emit('robots.txt', 'User-agent: *\nAllow: /\nDisallow: /api/\n');

@@ -1,7 +1,9 @@
 /** Pictures: the colours of the style sheets, and what is painted. */
 import { Position, rulesOf, VARIANT_IDS } from '@sitke/rules';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { BOARD_IDS, SET_IDS } from '../looks.js';
+import { drawPng } from './drawing.js';
 import { Painter } from './painter.js';
 import { renderPng, renderSvg } from './picture.js';
 import { placedOf } from './scene.js';
@@ -69,4 +71,21 @@ describe.each(VARIANT_IDS)('a picture of %s', (id) => {
     expect(first.every((value, i) => value === again[i])).toBe(true);
     expect(first.every((value, i) => value === turned[i])).toBe(false);
   });
+});
+
+test('a drawing as PNG lies in the middle, on its ground or on none', async () => {
+  const svg =
+    '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#9b1c14" /><path fill="#fff" d="M4 4H6V6H4Z" /></svg>';
+  const seen = async (options: Parameters<typeof drawPng>[1]) => {
+    const { width, data } = PNG.sync.read(Buffer.from(await drawPng(svg, options)));
+    return [0, 5, 10].map((at) => [...data.subarray(4 * (at * width + at), 4 * (at * width + at) + 4)]);
+  };
+  const [red, white] = [
+    [0x9b, 0x1c, 0x14, 255],
+    [255, 255, 255, 255],
+  ];
+  expect(await seen({ size: 20 })).toEqual([[0, 0, 0, 0], red, white]);
+  const ground = [0x12, 0x34, 0x56, 255];
+  expect(await seen({ size: 20, fills: 0.5, ground: '#123456' })).toEqual([ground, ground, white]);
+  await expect(drawPng('<svg viewBox="0 0 10 20"></svg>', { size: 20 })).rejects.toThrow(/viewBox/);
 });

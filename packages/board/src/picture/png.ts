@@ -12,6 +12,9 @@ const CHECKS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return check;
 });
 
+/** The least alpha that counts as whole: a sum of layers may end below 255. */
+const OPAQUE = 254;
+
 function checkOf(bytes: Uint8Array): number {
   let check = 0xffffffff;
   for (const byte of bytes) check = CHECKS[(check ^ byte) & 255]! ^ (check >>> 8);
@@ -28,35 +31,39 @@ function chunk(name: string, body: Uint8Array): Uint8Array {
   return bytes;
 }
 
+function isWhole(pixels: Uint8ClampedArray): boolean {
+  for (let i = 3; i < pixels.length; i += 4) if (pixels[i]! < OPAQUE) return false;
+  return true;
+}
+
 /** Packs by what browsers and Node have in common. */
 async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Returns pixels, red, green, blue and alpha from 0 to 255 row by row, as a PNG without alpha. */
+/** Returns pixels, red, green, blue and alpha from 0 to 255 row by row, as a PNG; without alpha where none is transparent. */
 export async function encodePng(
   width: number,
   height: number,
   pixels: Uint8ClampedArray,
   deflate: Deflate = packed,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const isOpaque = isWhole(pixels);
+  const channels = isOpaque ? 3 : 4;
   // Each line is led by the byte of its filter, which is 0: none.
-  const lines = new Uint8Array(height * (3 * width + 1));
+  const lines = new Uint8Array(height * (channels * width + 1));
   for (let y = 0, from = 0, to = 0; y < height; y++) {
     to++;
-    for (let x = 0; x < width; x++, from += 4) {
-      lines[to++] = pixels[from]!;
-      lines[to++] = pixels[from + 1]!;
-      lines[to++] = pixels[from + 2]!;
-    }
+    for (let x = 0; x < width; x++, from += 4)
+      for (let channel = 0; channel < channels; channel++) lines[to++] = pixels[from + channel]!;
   }
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits a channel; red, green and blue.
-  header.set([8, 2], 8);
+  // 8 bits a channel; red, green and blue, with alpha in the second case.
+  header.set([8, isOpaque ? 2 : 6], 8);
   const parts = [
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
