@@ -1,6 +1,6 @@
 // npm run lines [-- COMMIT [COMMIT]]: how many lines each part has: of the working tree, of a commit, or of the second with what
 // changed since the first. All lines of a file count, empty ones too. Tests are *.test.* and what lies in a folder `test`; texts
-// are *.en.ts, text.ts, texts.ts, texts.*.json and what lies in a folder `i18n` or `text`.
+// are *.en.ts, text.ts, texts.ts, texts.*.json, phrases.ts, *Phrases.ts and what lies in a folder `i18n` or `text`.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const KINDS = /** @type {const} */ (['code', 'texts', 'styles', 'tests']);
 function kindOf(file) {
   if (file.endsWith('.css')) return 'styles';
   if (/\.test\.|(^|\/)test\//.test(file)) return 'tests';
-  return /\/(i18n|text)\/|\.en\.ts$|\/texts?\.ts$|\.json$/.test(file) ? 'texts' : 'code';
+  return /\/(i18n|text)\/|\.en\.ts$|\/texts?\.ts$|[pP]hrases\.ts$|\.json$/.test(file) ? 'texts' : 'code';
 }
 
 /** Returns a package's name, or the first folder; `rest` for what lies in none. @param {string} file */

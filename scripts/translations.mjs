@@ -133,5 +133,6 @@ export async function markAsFitting(language, keys) {
     key,
     keys.includes(key) ? markOf(english) : (known[key] ?? markOf(english)),
   ]);
-  keepMarks(language, Object.fromEntries(marks));
+  // By key, so that a sentence that moves to another file changes nothing.
+  keepMarks(language, Object.fromEntries(marks.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))));
 }

@@ -25,7 +25,7 @@ import {
   writtenAs,
 } from './catalogues.js';
 import { BAD_INPUT } from './mistakes.js';
-import { appSources, asksFor, unloadedTexts } from './textParts.js';
+import { appSources, asksFor, misplacedTexts, wrongParts } from './textParts.js';
 
 const APP_PARTS = await Promise.all(PART_NAMES.map(async (name) => [name, await loadPart(name, 'en')] as const));
 
@@ -257,14 +257,18 @@ test('no key is in two parts of the app', () => {
 describe('a screen of the app', () => {
   const parts = Object.fromEntries(APP_PARTS.map(([name, messages]) => [name, Object.keys(messages)]));
 
-  test('loads the parts of the catalogue that it speaks from', () => {
-    expect(unloadedTexts(appSources(), 'packages/web/src/main.tsx', parts)).toEqual([]);
+  test('loads the parts of the catalogue that it speaks from, and no other', () => {
+    expect(wrongParts(appSources(), 'packages/web/src/main.tsx', parts)).toEqual([]);
   });
 
   test.each([
     ['with its part', "lazy(async () => (await import('./Page.js')).Page, { texts: ['course'] });", []],
     ['without it', "lazy(async () => (await import('./Page.js')).Page);", ['src/Page.ts: course.title (course)']],
-    ['with another', "lazy(load(import('./Page.js')), { texts: ['games'] });", ['src/Page.ts: course.title (course)']],
+    [
+      'with another',
+      "lazy(load(import('./Page.js')), { texts: ['games'] });",
+      ['src/Page.ts: course.title (course)', 'src/Page.ts: nothing (games)'],
+    ],
     ['at once', "import './Page.js';", ['src/main.ts: course.title (course)']],
   ])('%s is found out', (_, main, problems) => {
     const sources = [
@@ -272,7 +276,36 @@ describe('a screen of the app', () => {
       { path: 'src/Page.ts', text: "import './more.js';" },
       { path: 'src/more.ts', text: 'const more = t(`course.\u0024{what}`);' },
     ];
-    expect(unloadedTexts(sources, 'src/main.ts', { course: ['course.title'] })).toEqual(problems);
+    expect(wrongParts(sources, 'src/main.ts', { course: ['course.title'] })).toEqual(problems);
+  });
+});
+
+describe('a sentence', () => {
+  const web = 'packages/web/src/';
+
+  test('that one feature alone says lies in its folder, and one that several say does not', () => {
+    const files = fs
+      .readdirSync(path.join(root, web), { recursive: true, encoding: 'utf8' })
+      // What the first page says is loaded at once, whoever says it.
+      .filter((file) => path.basename(file) === 'texts.en.json' && !file.includes('parts/base/'));
+    expect(files.length).toBe(PART_NAMES.length);
+    const keysOf = (file: string) => Object.keys(JSON.parse(fs.readFileSync(path.join(root, web, file), 'utf8')));
+    const texts = Object.fromEntries(files.map((file) => [web + file, keysOf(file)]));
+    expect(misplacedTexts(appSources(), texts)).toEqual([]);
+  });
+
+  test.each([
+    ['features/pgn/texts.en.json', ['features/pgn/'], true],
+    ['features/pgn/texts.en.json', ['i18n/'], false],
+    ['features/pgn/texts.en.json', ['features/pgn/', 'features/play/'], false],
+    ['features/play/texts.en.json', ['features/pgn/'], false],
+    ['i18n/parts/shared/texts.en.json', ['features/pgn/', 'features/play/'], true],
+    ['i18n/parts/shared/texts.en.json', ['features/pgn/', 'ui/'], true],
+    ['i18n/parts/shared/texts.en.json', ['ui/'], true],
+    ['i18n/parts/shared/texts.en.json', ['features/pgn/'], false],
+  ] as const)('of %s that is said in %j has its place: %s', (file, folders, isThere) => {
+    const sources = folders.map((folder) => ({ path: `${web}${folder}a.ts`, text: "t('a.b');" }));
+    expect(misplacedTexts(sources, { [web + file]: ['a.b'] }).length === 0).toBe(isThere);
   });
 });
 

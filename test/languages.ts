@@ -11,6 +11,8 @@ import { catalogueProblems } from './catalogues.js';
 
 const MISSING = ': missing';
 const SUPERFLUOUS = ': not a key';
+/** The group of what the rules say of every game; a part of the app is named `rules`. */
+const SHARED_RULES = 'every game';
 
 /** A language against English. */
 export interface LanguageReport {
@@ -43,7 +45,7 @@ export async function groupsOf(id: OtherId): Promise<readonly Group[]> {
   return [
     ['base', EN, await loadPart('base', id)],
     ...(await Promise.all(parts)),
-    ['rules', CATALOGUE_EN.shared, shared as Messages],
+    [SHARED_RULES, CATALOGUE_EN.shared, shared as Messages],
     ...Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [game, own, variants[game] ?? {}] as const),
     ['server', ERRORS, await loadPart('server', id)],
   ];
@@ -62,7 +64,8 @@ export async function reportOf(id: OtherId): Promise<LanguageReport> {
   const isStale = (key: string): boolean => {
     const [name = '', ...rest] = key.split('/');
     const stale = staleOf(id);
-    return [name, 'app'].some((prefix) => stale[[prefix, ...rest].join('/')] !== undefined);
+    const prefixes = name === SHARED_RULES ? ['rules'] : [name, 'app'];
+    return prefixes.some((prefix) => stale[[prefix, ...rest].join('/')] !== undefined);
   };
   const counts = groups.map(([name, english]) => ({ name, wanted: Object.keys(english).length }));
   const wanted = counts.reduce((sum, group) => sum + group.wanted, 0);

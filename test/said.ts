@@ -4,7 +4,7 @@ import { OTHER_IDS, type OtherId } from '#web/i18n/languages';
 import { staleOf } from '#web/i18n/stale';
 
 const sentencesOf = async (texts: Texts) => {
-  await texts.load(['games']);
+  await texts.load(['library']);
   return {
     'app/games.none': texts.t('games.none'),
     'app/games.title': texts.t('games.title'),

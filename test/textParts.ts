@@ -64,11 +64,35 @@ function closureOf(start: string, importedBy: ReadonlyMap<string, readonly strin
   return found;
 }
 
+const SHARED = 'shared code';
+
+/** Returns the folder of the feature that a file belongs to. */
+const ownerOf = (file: string): string => /^packages\/[^/]+\/src\/features\/[^/]+\//.exec(file)?.[0] ?? SHARED;
+
 /**
- * Returns the sentences that a screen asks for without loading their part: `screen: key (part)`. `parts` has the keys of each;
- * what is in none comes with the first page.
+ * Returns the sentences that lie in the wrong folder: what one feature alone says lies with it, and nobody else says that.
+ * `texts` has the keys of each file of sentences.
  */
-export function unloadedTexts(
+export function misplacedTexts(
+  sources: readonly SourceFile[],
+  texts: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const speakers = sources.map(({ path, text }) => ({ owner: ownerOf(path), asks: asksFor(text) }));
+  return Object.entries(texts).flatMap(([file, keys]) =>
+    keys.flatMap((key) => {
+      const owners = [...new Set(speakers.flatMap(({ owner, asks }) => (asks(key) ? [owner] : [])))];
+      const place = owners.length === 1 ? owners[0] : SHARED;
+      return owners.length === 0 || place === ownerOf(file) ? [] : [`${file}: ${key} is said by ${owners.join(', ')}`];
+    }),
+  );
+}
+
+/**
+ * Returns what is wrong with the parts that screens load: `screen: key (part)` of a sentence that a screen asks for without
+ * loading its part, and `screen: nothing (part)` of a part that it loads and asks nothing of. `parts` has the keys of each; what
+ * is in none comes with the first page.
+ */
+export function wrongParts(
   sources: readonly SourceFile[],
   start: string,
   parts: Readonly<Record<string, readonly string[]>>,
@@ -88,10 +112,12 @@ export function unloadedTexts(
     }),
   );
   const screens: Loaded[] = [{ file: start, parts: [] }, ...sources.flatMap((file) => loadedBy(file, paths))];
-  return screens.flatMap((screen) =>
-    [...closureOf(screen.file, importedBy)]
-      .flatMap((file) => askedBy.get(file)!)
-      .filter(({ part }) => !screen.parts.includes(part))
-      .map(({ part, key }) => `${screen.file}: ${key} (${part})`),
-  );
+  return screens.flatMap((screen) => {
+    const asked = [...closureOf(screen.file, importedBy)].flatMap((file) => askedBy.get(file)!);
+    const idle = screen.parts.filter((part) => asked.every((each) => each.part !== part));
+    return [
+      ...asked.filter(({ part }) => !screen.parts.includes(part)),
+      ...idle.map((part) => ({ part, key: 'nothing' })),
+    ].map(({ part, key }) => `${screen.file}: ${key} (${part})`);
+  });
 }

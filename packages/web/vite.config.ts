@@ -14,7 +14,7 @@ const SERVICE_WORKER = 'offline.js';
 /** Files for systems and search engines, which fetch them themselves. */
 const OF_SYSTEMS = /^(icons\/.*|robots\.txt)$/;
 
-/** Returns the name of the file of a chunk: a part of the catalogue, and the rules, have theirs with a language, as `desk.my`. */
+/** Returns the name of the file of a chunk: a part of the catalogue has its own with a language, as `online.my`, and so have the rules' texts. */
 function chunkName({
   facadeModuleId,
   name,
@@ -24,7 +24,7 @@ function chunkName({
 }): string {
   const [, rules] = /\/rules\/dist\/text\/([\w-]+)\.js$/.exec(facadeModuleId ?? '') ?? [];
   const [, part, language] = /\/(\w+)\/texts\.([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
-  return `assets/${rules ? `rules.${rules}` : part ? `${part}.${language}` : name}-[hash].js`;
+  return `assets/${rules ? `ruleTexts.${rules}` : part ? `${part}.${language}` : name}-[hash].js`;
 }
 
 /** Tells the service worker which files the app has. */

@@ -14,25 +14,27 @@ import type { PageOf, ScreenProps } from '../ui/screen.js';
 import { focusTitle } from '../ui/Waiting.js';
 
 const Play = lazy(async () => (await import('../features/play/Play.js')).Play);
-const Desk = lazy(async () => (await import('../features/analysis/Desk.js')).Desk, { texts: ['desk'] });
-const Online = lazy(async () => (await import('../features/online/Online.js')).Online, {
-  texts: ['online', 'dialogs'],
+const Desk = lazy(async () => (await import('../features/analysis/Desk.js')).Desk, {
+  texts: ['analysis', 'shared'],
 });
-const Trainer = lazy(async () => (await import('../features/endgame/Trainer.js')).Trainer, { texts: ['trainer'] });
+const Online = lazy(async () => (await import('../features/online/Online.js')).Online, {
+  texts: ['online', 'dialogs', 'shared'],
+});
+const Trainer = lazy(async () => (await import('../features/endgame/Trainer.js')).Trainer, { texts: ['endgame'] });
 const Elsewhere = lazy(async () => (await import('../features/play/KeptGame.js')).Elsewhere);
 
 const Studio = lazy<ScreenProps<PageOf<'studio' | 'army'>>>(
   async () => (await import('../features/studio/Studio.js')).Studio,
   {
-    texts: ['studio'],
+    texts: ['studio', 'shared'],
   },
 );
 
 const NeededUpdate = lazy(async () => (await import('../features/settings/NeededUpdate.js')).NeededUpdate, {
-  texts: ['install', 'online', 'dialogs'],
+  texts: ['settings', 'shared'],
 });
 const UpdateOffer = lazy(async () => (await import('../features/settings/UpdateOffer.js')).UpdateOffer, {
-  texts: ['install'],
+  texts: ['settings'],
   place: 'update-place',
 });
 
@@ -41,66 +43,68 @@ type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<
 const School = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(
   async () => (await import('../features/lesson/School.js')).School,
   {
-    texts: ['pages', 'school', 'lessons'],
+    texts: ['lesson', 'lessons', 'shared'],
   },
 );
 const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(
   async () => (await import('../features/rules/Rules.js')).Rules,
   {
-    texts: ['pages', 'dialogs', 'reader', 'lessons'],
+    texts: ['rules', 'dialogs', 'lessons', 'shared'],
   },
 );
 
 const Exercises = lazy<ScreenProps<PageOf<'exercises' | 'puzzle'>>>(
   async () => (await import('../features/puzzle/Exercises.js')).Exercises,
-  { texts: ['practice', 'trainer', 'dialogs'] },
+  { texts: ['puzzle'] },
 );
 
 const Mistakes = lazy<ScreenProps<PageOf<'mistakes' | 'mistake'>>>(
   async () => (await import('../features/puzzle/Mistakes.js')).Mistakes,
-  { texts: ['practice', 'review', 'trainer', 'dialogs'] },
+  { texts: ['puzzle'] },
 );
 
 /** The screens without a board of the game, by page; a missing one is a type error. */
 const SCREENS: Screens = {
   home: Home,
   computer: lazy(async () => (await import('../features/computer/ComputerPage.js')).ComputerPage, {
-    texts: ['opponents'],
+    texts: ['computer'],
   }),
-  friend: lazy(async () => (await import('../features/home/Friend.js')).Friend, { texts: ['pages'] }),
+  friend: lazy(async () => (await import('../features/home/Friend.js')).Friend, { texts: ['home'] }),
   learn: School,
   lesson: School,
   print: lazy(async () => (await import('../features/rules/Booklet.js')).Booklet, {
-    texts: ['pages', 'dialogs', 'reader', 'lessons'],
+    texts: ['rules', 'dialogs', 'lessons', 'shared'],
   }),
-  train: lazy(async () => (await import('../features/puzzle/Train.js')).Train, { texts: ['practice'] }),
+  train: lazy(async () => (await import('../features/puzzle/Train.js')).Train, { texts: ['puzzle'] }),
   daily: lazy(async () => (await import('../features/puzzle/DailyPage.js')).DailyPage, {
-    texts: ['practice', 'trainer', 'dialogs'],
+    texts: ['puzzle'],
   }),
   mistakes: Mistakes,
   mistake: Mistakes,
   review: lazy(async () => (await import('../features/review/Review.js')).Review, {
-    texts: ['practice', 'review', 'trainer', 'desk', 'studio'],
+    texts: ['review', 'shared'],
   }),
   exercises: Exercises,
   puzzle: Exercises,
-  analyse: lazy(async () => (await import('../features/analysis/Analyse.js')).Analyse, { texts: ['pages'] }),
-  games: lazy(async () => (await import('../features/library/Games.js')).Games, { texts: ['games'] }),
+  analyse: lazy(async () => (await import('../features/analysis/Analyse.js')).Analyse, { texts: ['analysis'] }),
+  games: lazy(async () => (await import('../features/library/Games.js')).Games, { texts: ['library', 'shared'] }),
   studio: Studio,
   army: Studio,
   kept: lazy(async () => (await import('../features/play/KeptGame.js')).KeptGame),
   position: lazy(async () => (await import('../features/editor/Editor.js')).Editor, {
     texts: ['editor', 'dialogs', 'share'],
   }),
-  pgn: lazy(async () => (await import('../features/pgn/Pgn.js')).Pgn, { texts: ['pgn', 'games'] }),
+  pgn: lazy(async () => (await import('../features/pgn/Pgn.js')).Pgn, { texts: ['pgn', 'shared'] }),
   rules: Rules,
   ruleset: Rules,
   settings: lazy(async () => (await import('../features/settings/Settings.js')).Settings, {
-    texts: ['dialogs', 'install'],
+    texts: ['settings', 'dialogs'],
   }),
-  move: lazy(async () => (await import('../features/library/MovePage.js')).MovePage, { texts: ['move', 'games'] }),
+  move: lazy(async () => (await import('../features/library/MovePage.js')).MovePage, {
+    texts: ['library', 'shared'],
+  }),
   texts: lazy(async () => (await import('../features/texts/Texts.js')).Texts, { texts: ['texts'] }),
-  unknown: lazy(async () => (await import('../features/home/Unknown.js')).Unknown, { texts: ['pages'] }),
+  unknown: lazy(async () => (await import('../features/home/Unknown.js')).Unknown, { texts: ['home'] }),
 };
 
 /** Renders the whole app. */

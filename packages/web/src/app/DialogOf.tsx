@@ -1,6 +1,5 @@
 /** Renders the dialog that the state says is open. */
 import type { JSX } from 'preact';
-import { OnlineMenu } from '../features/online/OnlineDialogs.js';
 import { ChoiceDialog } from '../features/play/ChoiceDialog.js';
 import { NewGameDialog } from '../features/play/NewGameDialog.js';
 import { isMadeOnBoard } from '../session/gestures/gestures.js';
@@ -17,6 +16,11 @@ import type { PieceDialog as PieceDialogView } from '../ui/dialogs/PieceDialog.j
 import { PositionDialog } from '../ui/dialogs/PositionDialog.js';
 import { lazy } from '../ui/lazy.js';
 
+const OnlineMenu = lazy<{ readonly state: AppState }>(
+  async () => (await import('../features/online/OnlineDialogs.js')).OnlineMenu,
+  { texts: ['online', 'dialogs'], place: 'dialog-place' },
+);
+
 const ArmiesDialog = lazy<{ readonly state: AppState }>(
   async () => (await import('../features/studio/ArmiesDialog.js')).ArmiesDialog,
   { texts: ['studio'], place: 'dialog-place' },
@@ -29,7 +33,7 @@ const ShareDialog = lazy<{ readonly state: AppState }>(
 
 const PieceDialog = lazy<Parameters<typeof PieceDialogView>[0]>(
   async () => (await import('../ui/dialogs/PieceDialog.js')).PieceDialog,
-  { texts: ['pages', 'dialogs'], place: 'dialog-place' },
+  { texts: ['dialogs', 'shared'], place: 'dialog-place' },
 );
 
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {

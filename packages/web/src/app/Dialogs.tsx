@@ -5,7 +5,7 @@ import { askedIn } from '../ui/board/asked.js';
 import { lazy } from '../ui/lazy.js';
 
 const DialogOf = lazy<{ readonly state: AppState }>(async () => (await import('./DialogOf.js')).DialogOf, {
-  texts: ['dialogs'],
+  texts: ['dialogs', 'play'],
   place: 'dialog-place',
 });
 

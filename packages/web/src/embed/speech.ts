@@ -3,8 +3,8 @@ import { type Messages, type RulesTexts, type Translate, type Translation, trans
 import { en } from '@sitke/rules/text/en';
 import { chooseLanguage, languageOf } from '../i18n/languages.js';
 import type { Parts } from '../i18n/messages.js';
-import EMBED from '../i18n/parts/embed/texts.en.json';
 import { joined, loadRules, rulesOver } from '../i18n/rulesOver.js';
+import EMBED from './texts.en.json';
 
 export interface Speech {
   /** As `lang` has it. */
@@ -14,9 +14,7 @@ export interface Speech {
 }
 
 /** Where each language but English is. The app's list would bring all parts of the app with it. */
-const FILES = import.meta.glob<Messages>(['../i18n/parts/embed/texts.*.json', '!../i18n/parts/embed/texts.en.json'], {
-  import: 'default',
-});
+const FILES = import.meta.glob<Messages>(['./texts.*.json', '!./texts.en.json'], { import: 'default' });
 
 /** English, which the script itself carries. */
 export const ENGLISH: Speech = { tag: 'en', rules: en, t: translator<Parts['embed']>(en.locale, EMBED) };
@@ -25,7 +23,7 @@ export const ENGLISH: Speech = { tag: 'en', rules: en, t: translator<Parts['embe
 export async function openSpeech(tag: string): Promise<Speech> {
   const id = chooseLanguage(tag, []);
   if (id === 'en') return ENGLISH;
-  const [own, rules] = await Promise.all([FILES[`../i18n/parts/embed/texts.${id}.json`]?.(), loadRules(id)]);
+  const [own, rules] = await Promise.all([FILES[`./texts.${id}.json`]?.(), loadRules(id)]);
   const texts = rulesOver(id, 'latin', rules);
   const sentences: Translation<Parts['embed']> = { ...EMBED, ...joined(id, own ?? {}) };
   return { tag: languageOf(id).tag, rules: texts, t: translator<Parts['embed']>(texts.locale, sentences) };

@@ -1,7 +1,8 @@
 /**
- * The parts of the catalogue, each a folder of one file a language, `NAME/texts.LANGUAGE.json`, found by these names. The page
- * loads a part with the screens that name it (`lazy` of `ui/lazy.tsx`), and `base` at once. The English of
- * `server`, why it refuses something, is the server's own, `ERRORS` of `@sitke/protocol`.
+ * The parts of the catalogue. A part has one file a language, `NAME/texts.LANGUAGE.json`, found by these names: in the folder of
+ * the feature that says its sentences, or here under `parts/` where several features do. The page loads a part with the screens
+ * that name it (`lazy` of `ui/lazy.tsx`), and `base`, which the first page needs, at once. The English of `server`, why it
+ * refuses something, is the server's own, `ERRORS` of `@sitke/protocol`.
  */
 import type { Messages } from '@sitke/rules/text';
 import type { LanguageId } from './languages.js';
@@ -22,9 +23,10 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 /** Every sentence of the app. */
 export type AppMessages = All<Parts[keyof Parts]>;
 
-const FILES = import.meta.glob<Messages>(['./parts/*/texts.*.json', '!./parts/base/texts.en.json'], {
-  import: 'default',
-});
+const FILES = import.meta.glob<Messages>(
+  ['./parts/*/texts.*.json', '../features/*/texts.*.json', '../embed/texts.*.json', '!./parts/base/texts.en.json'],
+  { import: 'default' },
+);
 
 /** By part and language, as `desk.my`. */
 const LOADS = new Map(

@@ -5,7 +5,6 @@ import { isEngineVariant } from '@sitke/engine/variants';
 import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { resultText, rulesOfRecord, titleOf, whenText } from '../../i18n/gamesPhrases.js';
 import { asPlayed } from '../../session/game.js';
 import { type GameRecord, gameOfRecord, MAX_NAME, ownColor } from '../../session/games/record.js';
 import { initialState } from '../../session/initial.js';
@@ -13,6 +12,7 @@ import { useTools } from '../../ui/context.js';
 import { lazy } from '../../ui/lazy.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
 import type { ShareDialog as ShareDialogView } from '../../ui/share/ShareDialog.js';
+import { resultText, rulesOfRecord, titleOf, whenText } from './phrases.js';
 
 const ShareDialog = lazy<Parameters<typeof ShareDialogView>[0]>(
   async () => (await import('../../ui/share/ShareDialog.js')).ShareDialog,

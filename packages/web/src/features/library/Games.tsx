@@ -2,7 +2,6 @@
 import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { titleOf } from '../../i18n/gamesPhrases.js';
 import type { GameRecord } from '../../session/games/record.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
@@ -11,6 +10,7 @@ import { Ways } from '../../ui/Ways.js';
 import { EVERYTHING, findGames, type Query, RESULT_FILTERS } from './findGames.js';
 import { GameCard } from './GameCard.js';
 import { GamesFile } from './GamesFile.js';
+import { titleOf } from './phrases.js';
 import './games.css';
 import { type GameShelf, useGames } from '../../ui/useGames.js';
 

@@ -1,11 +1,11 @@
 /** All games as one file: saved, and read in. */
 import type { JSX } from 'preact';
-import { importText } from '../../i18n/gamesPhrases.js';
 import { saveText } from '../../platform/files.js';
 import type { AppState } from '../../session/types.js';
 import { pgnDate } from '../../session/view/pgn.js';
 import { useTools } from '../../ui/context.js';
 import { FileButton } from './FileButton.js';
+import { importText } from './phrases.js';
 import { type GamesFileDoor, useGamesFile } from './useGamesFile.js';
 
 /** How many broken lines are listed; the rest is counted. */

@@ -1,8 +1,8 @@
 /** Finds games in the library. */
 import type { VariantId } from '@sitke/rules';
-import { searchText } from '../../i18n/gamesPhrases.js';
 import type { Texts } from '../../i18n/index.js';
 import { type GameRecord, ownColor, winnerOf } from '../../session/games/record.js';
+import { searchText } from './phrases.js';
 
 /** Results to look for; those of the person at this device need a side of theirs. */
 export const RESULT_FILTERS = ['open', 'over', 'won', 'lost', 'drawn'] as const;

@@ -2,7 +2,7 @@
 import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { playersText } from '../../i18n/gamesPhrases.js';
+import { playersText } from '../../i18n/playersText.js';
 import { useTools } from '../../ui/context.js';
 import { ALL_GAMES, findEntries, type PgnQuery } from './find.js';
 import { Keeping } from './Keeping.js';

@@ -1,8 +1,8 @@
 /** Which sentences the page that reads PGN asks for. */
 import { variantOf } from '@sitke/rules';
 import { errorText, explainText } from '@sitke/rules/text';
-import { playersText } from '../../i18n/gamesPhrases.js';
 import type { Texts } from '../../i18n/language.js';
+import { playersText } from '../../i18n/playersText.js';
 import type { Kept } from '../../session/games/keep.js';
 import type { Fault, PgnEntry } from './read.js';
 

@@ -2,13 +2,13 @@
 import { parseFen } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { sansOf } from '../../i18n/reviewPhrases.js';
 import { readable } from '../../platform/persisted.js';
 import { Judge } from '../../session/effects/judge.js';
 import { browserPractice } from '../../session/effects/practice.js';
 import { dayNow } from '../../session/effects/random.js';
 import { dueMistakes, type Mistake, withMistake } from '../../session/practice/practice.js';
 import { MistakeSession } from '../../session/puzzle/mistake.js';
+import { sansOf } from '../../session/review/line.js';
 import { rulesOfGame } from '../../session/rules.js';
 import { isDue } from '../../session/schedule.js';
 import { useTools } from '../../ui/context.js';

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact';
 import { shareText } from '../../i18n/graphPhrases.js';
 import type { Texts } from '../../i18n/index.js';
-import { costText, gradeText, reasonText } from '../../i18n/reviewPhrases.js';
 import type { GraphPoint } from '../../session/desk/graph.js';
 import { currentNode } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
@@ -11,6 +10,7 @@ import type { SetupWord } from '../../session/review/setupWord.js';
 import { rulesOfGame } from '../../session/rules.js';
 import { ROOT } from '../../session/tree.js';
 import { useTools } from '../../ui/context.js';
+import { costText, gradeText, reasonText } from './phrases.js';
 import { setupReasonText, setupWordText } from './setupPhrases.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 /** Which sentences a review says of a piece that was placed. */
 import { type Rules, squareName } from '@sitke/rules';
 import { pieceName } from '@sitke/rules/text';
+import { reasonText } from '../../i18n/armyPhrases.js';
 import type { Texts } from '../../i18n/language.js';
 import { sentences } from '../../i18n/phrases.js';
-import { reasonText } from '../../i18n/studioPhrases.js';
 import type { Advice } from '../../session/armies/adviser.js';
 import type { SetupWord } from '../../session/review/setupWord.js';
 

@@ -2,7 +2,6 @@
 import { setupBookOf } from '@sitke/engine/setups';
 import type { JSX } from 'preact';
 import { sentences } from '../../i18n/phrases.js';
-import { formationText } from '../../i18n/studioPhrases.js';
 import { type Army, armyOf, completed, dropsOf, missingRoles, parseArmy } from '../../session/armies/army.js';
 import type { Formations } from '../../session/armies/formations.js';
 import { arrangingSide } from '../../session/game.js';
@@ -12,6 +11,7 @@ import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Dialog } from '../../ui/dialogs/Dialog.js';
 import { ArmyPicture } from './ArmyPicture.js';
+import { formationText } from './phrases.js';
 import './studio.css';
 import { useArmies, useFormations } from './useStudio.js';
 

@@ -4,8 +4,8 @@ import { type Color, squareName, type VariantId } from '@sitke/rules';
 import { pieceName } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { reasonText } from '../../i18n/armyPhrases.js';
 import { noticeText, sideName } from '../../i18n/phrases.js';
-import { armyWords, formationText, reasonText, shareText } from '../../i18n/studioPhrases.js';
 import { type Advice, advise } from '../../session/armies/adviser.js';
 import {
   type Army,
@@ -32,6 +32,7 @@ import { TableBoard } from '../../ui/board/TableBoard.js';
 import { CopyButton } from '../../ui/CopyField.js';
 import { ToolsContext, useTools } from '../../ui/context.js';
 import { Page } from '../../ui/Page.js';
+import { armyWords, formationText, shareText } from './phrases.js';
 import { TryOut } from './TryOut.js';
 import { useArmies } from './useStudio.js';
 

@@ -3,7 +3,6 @@ import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sideName } from '../../i18n/phrases.js';
-import { armyWords, formationText, shareText } from '../../i18n/studioPhrases.js';
 import { type Army, armyText, parseArmy } from '../../session/armies/army.js';
 import { type Formations, recordOf } from '../../session/armies/formations.js';
 import { type KeptArmy, withArmy, withoutArmy } from '../../session/armies/kept.js';
@@ -15,6 +14,7 @@ import { Waiting } from '../../ui/Waiting.js';
 import { Ways } from '../../ui/Ways.js';
 import { ArmyPage } from './ArmyPage.js';
 import { ArmyPicture } from './ArmyPicture.js';
+import { armyWords, formationText, shareText } from './phrases.js';
 import './studio.css';
 import { useArmies, useFormations } from './useStudio.js';
 

@@ -5,13 +5,13 @@ import { type Color, opposite, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { levelText, sideName } from '../../i18n/phrases.js';
-import { formationText } from '../../i18n/studioPhrases.js';
 import { type Army, fenOf, missingRoles } from '../../session/armies/army.js';
 import type { Formations } from '../../session/armies/formations.js';
 import { anySeed } from '../../session/effects/random.js';
 import type { AppEvent } from '../../session/events.js';
 import { FIRST_LEVEL, LEVELS } from '../../session/levels.js';
 import { useTools } from '../../ui/context.js';
+import { formationText } from './phrases.js';
 
 const ANY = '';
 

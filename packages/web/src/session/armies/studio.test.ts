@@ -3,9 +3,9 @@ import { setupBookOf } from '@sitke/engine/setups';
 import { makeFen, Position, parseFen } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shareText } from '../../features/studio/phrases.js';
+import STUDIO from '../../features/studio/texts.en.json';
 import { texts } from '../../i18n/index.js';
-import STUDIO from '../../i18n/parts/studio/texts.en.json';
-import { shareText } from '../../i18n/studioPhrases.js';
 import { placeAll } from '../gestures/arrange.js';
 import { advise } from './adviser.js';
 import {

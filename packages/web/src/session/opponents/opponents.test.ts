@@ -1,6 +1,6 @@
 /** The ladder of the computer's players, and the next of them after a win. */
 import { expect, test } from 'vitest';
-import OPPONENTS from '../../i18n/parts/opponents/texts.en.json';
+import OPPONENTS from '../../features/computer/texts.en.json';
 import { newGame } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { type GameRecord, recordOf } from '../games/record.js';

@@ -1,8 +1,8 @@
 import type { Position } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { costText, gradeText, reasonText } from '../../features/review/phrases.js';
 import { shareText } from '../../i18n/graphPhrases.js';
 import { texts } from '../../i18n/index.js';
-import { costText, gradeText, reasonText } from '../../i18n/reviewPhrases.js';
 import { probeWithin } from '../../test/smallTables.js';
 import { type Score, shareOf } from '../computer/engineLines.js';
 import type { Judges } from '../computer/judging.js';

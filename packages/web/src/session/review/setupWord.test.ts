@@ -170,7 +170,7 @@ describe('the book', () => {
   test('is told in Burmese and Spanish, too', async () => {
     const game = played('pychess', 'F@e3 N@a8');
     const [burmese, spanish] = await Promise.all([openLanguage('my', 'own'), openLanguage('es', 'own')]);
-    await Promise.all([burmese, spanish].map((language) => language.load(['review', 'studio'])));
+    await Promise.all([burmese, spanish].map((language) => language.load(['review', 'shared'])));
     const rules = rulesOfGame(game);
     expect(setupReasonText(burmese, rules, lastOf(game)!)).toContain('c6 (၁၂၀ ခုအနက်');
     expect(setupWordText(spanish, rules, lastOf(game)!)).toBe('Caballo en a8: no está en el libro del motor.');

@@ -1,0 +1,8 @@
+/** The names of a game from a PGN. */
+import type { Texts } from './index.js';
+import { bothText } from './whoPhrases.js';
+
+/** Returns who has played a game from a PGN, by the names that stand there. */
+export function playersText(texts: Texts, first = '', second = ''): string {
+  return bothText(texts, [first || null, second || null]) || texts.t('games.kind.nameless');
+}
