@@ -92,6 +92,8 @@ export default defineConfig({
         },
       },
       {
+        // Packages come from tarballs, not from their sources; the app's texts do.
+        plugins: [readArticles(), leaveOutStale()],
         test: {
           name: 'release',
           globalSetup: ['test/release/setup.ts'],

@@ -13,7 +13,7 @@ import { type Place, run } from './packed.js';
  * The most that a package may take unpacked, in bytes. The rules read PGN from streams and speak five languages; the
  * engine has a net of 50 to 74 kB for each game; the board is there twice, with its pieces: as pictures, and to play on.
  */
-const LIMITS: Readonly<Record<Published, number>> = {
+export const LIMITS: Readonly<Record<Published, number>> = {
   rules: 575_000,
   board: 240_000,
   protocol: 450_000,
