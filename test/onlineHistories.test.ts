@@ -12,9 +12,10 @@ import { expect, test } from 'vitest';
 import { ASKED, BLITZ, MOVES_FIRST, PLAYERS, START_MS, termsWithCurtain } from '#server/test/play';
 import { Page, World } from '#server/test/world';
 import type { ConnectionListener } from '#web/platform/connection';
+import { capabilities } from '#web/session/capabilities';
 import { connectGame } from '#web/session/effects/onlineGame';
 import type { AppEvent } from '#web/session/events';
-import { currentNode, mayAct, newGame, placementStyle } from '#web/session/game';
+import { currentNode, newGame, ownSide, placementStyle } from '#web/session/game';
 import type { GameState } from '#web/session/gameState';
 import { gestureOf, isGesture } from '#web/session/gestures/gestureOf';
 import { canBeReady } from '#web/session/gestures/gestures';
@@ -107,7 +108,11 @@ const lineOf = ({ tree }: GameState): string[] => movesOf(endOf(tree, ROOT));
 
 /** The same board as a game at one device, in the hands of the same person. */
 function atOneDevice(state: AppState): AppState {
-  return { ...state, online: null, game: { ...state.game, remote: null } };
+  return {
+    ...state,
+    online: null,
+    game: { ...state.game, hands: { kind: 'device', holder: ownSide(state.game) ?? 0 } },
+  };
 }
 
 /** The board shows what the view and the acts under way make it; only a person who looks back sees an earlier position. */
@@ -136,7 +141,12 @@ function gesture(page: AppPage, event: AppEvent): void {
   if (isSending(link)) expect(told.filter(({ type }) => AT_BOARD.includes(type))).toEqual([]);
   if (event.type !== 'undone') expect(told).toEqual(intent ? [numbered(intent, newestDraft(link).n)] : []);
   const twin = atOneDevice(before);
-  if (!isGesture(event) || !mayAct(before.game) || placementStyle(twin.game) !== placementStyle(before.game)) return;
+  if (
+    !isGesture(event) ||
+    !capabilities(before.game).mayMove ||
+    placementStyle(twin.game) !== placementStyle(before.game)
+  )
+    return;
   const local = gestureOf(twin, event);
   expect(local.intent).toEqual(intent);
   const { selection, choice, notice } = reduce(twin, event);
@@ -183,7 +193,7 @@ function eventOf({ game, choice }: AppState, a: number, b: number): AppEvent {
     case 11:
       return { type: 'countActed', action: b % 2 === 0 ? 'start' : 'stop' };
     case 12:
-      return b % 12 === 0 ? { type: 'resigned', color: game.remote?.you ?? 0 } : { type: 'cancelled' };
+      return b % 12 === 0 ? { type: 'resigned', color: ownSide(game) ?? 0 } : { type: 'cancelled' };
     case 13:
       return { type: 'drawAgreed' };
     default: {
@@ -195,7 +205,7 @@ function eventOf({ game, choice }: AppState, a: number, b: number): AppEvent {
 
 /** Places all that is left of an army in secret, and says that it is ready. */
 function placeArmy(page: AppPage, arg: number): void {
-  const isFree = (): boolean => isArranging(page.state.game) && mayAct(page.state.game);
+  const isFree = (): boolean => isArranging(page.state.game) && capabilities(page.state.game).mayMove;
   for (let i = 0; isFree() && !canBeReady(page.state.game); i++) {
     const { position } = currentNode(page.state.game);
     const legal = position.legalMoves();

@@ -1,6 +1,7 @@
 /** The page's state against the real server: what one person does, the other one sees, whatever happens to the lines. */
 import { colorOf, moveFrom, moveTo, rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverView } from '#web/session/game';
 import { positionFor } from '#web/session/gestures/premove';
 import { viewOf } from '#web/session/view/select';
 import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
@@ -153,7 +154,7 @@ test('a move that another tab was faster with is refused in words, and the board
 /** Places all pieces of a side as the tray offers them. */
 async function placeAll(page: Page): Promise<void> {
   for (let i = 0; i < 100 && !viewOf(page.state).canBeReady; i++) {
-    const you = page.state.game.remote!.you!;
+    const you = serverView(page.state.game)!.you!;
     const pieces = viewOf(page.state).sides[you].pocket ?? [];
     for (const { role } of pieces.filter(({ count }) => count > 0)) {
       page.do({ type: 'cancelled' });
@@ -205,7 +206,7 @@ test('placing in the open goes piece by piece, and what is placed stands', async
   const options = rulesOf(withArmies, variantOf(withArmies).presets.standard).options;
   const { one, two } = await meet(withArmies, { ...options, 'setup.order': 'redThenBlack' });
   const place = async (page: Page): Promise<void> => {
-    const { pocket } = viewOf(page.state).sides[page.state.game.remote!.you!];
+    const { pocket } = viewOf(page.state).sides[serverView(page.state.game)!.you!];
     for (const { role, count } of pocket ?? []) {
       if (count === 0) continue;
       page.do({ type: 'pocketTapped', role });
@@ -264,7 +265,7 @@ test('who watches sees all and moves nothing', async () => {
   const watcher = world.newPage(await world.newBrowser());
   watcher.open(id);
   await watcher.until(isLive);
-  expect([watcher.state.game.remote?.you, viewOf(watcher.state).draggable]).toEqual([null, []]);
+  expect([serverView(watcher.state.game)?.you, viewOf(watcher.state).draggable]).toEqual([null, []]);
   const move = playOne(one);
   await watcher.until((state) => lineIn(state).length === 1);
   expect(watcher.state.game.cursor).toBe(move);
@@ -289,6 +290,6 @@ test('a game that has ended becomes the game of this device, with its end', asyn
   one.act({ type: 'abort' });
   await one.until((state) => viewIn(state)?.status === 'ended');
   one.do({ type: 'onlineKept' });
-  expect([one.state.online, one.state.game.remote]).toEqual([null, null]);
+  expect([one.state.online, serverView(one.state.game)]).toEqual([null, null]);
   expect(viewOf(one.state).status).toMatchObject({ ending: { kind: 'termination', by: 'aborted' } });
 });

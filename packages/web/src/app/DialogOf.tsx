@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { ChoiceDialog } from '../features/play/ChoiceDialog.js';
 import { NewGameDialog } from '../features/play/NewGameDialog.js';
+import { serverView } from '../session/game.js';
 import { isMadeOnBoard } from '../session/gestures/gestures.js';
 import type { AppState } from '../session/types.js';
 import { viewOf } from '../session/view/select.js';
@@ -79,7 +80,9 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
       <MoveList game={state.game} isOff={view.isArranging} onChosen={() => dispatch({ type: 'dialogClosed' })} />
       {/* Nothing behind an open dialog is read out, so the sheet says this itself. */}
       <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
-      {!view.isOver && state.game.remote?.you !== null && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
+      {!view.isOver && serverView(state.game)?.you !== null && (
+        <MoveEntry hint={texts.own(state.game.variant, 'typed')} />
+      )}
     </Dialog>
   );
 }

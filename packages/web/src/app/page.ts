@@ -2,7 +2,8 @@
 import type { Texts } from '../i18n/index.js';
 import { titleText } from '../i18n/pagePhrases.js';
 import { lessonTitle } from '../i18n/verdictPhrases.js';
-import { actingSide, isOver, runningGame } from '../session/game.js';
+import { runningGame } from '../session/capabilities.js';
+import { actingSide, isOver, serverView } from '../session/game.js';
 import type { AppState } from '../session/types.js';
 import { placeUnder } from '../session/view/place.js';
 
@@ -49,7 +50,8 @@ function pageName(texts: Texts, state: AppState): string {
 function titleOf(texts: Texts, state: AppState, turns: number): string {
   const game = runningGame(state.game);
   const page = pageName(texts, state);
-  const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
+  const view = serverView(game);
+  const isYourTurn = view?.status === 'live' && !isOver(game) && actingSide(game) === view.you;
   if (isYourTurn) return texts.t('pageTitle.yourTurn', { page });
   const title = state.page?.page === 'home' ? texts.t('home.pageTitle') : texts.t('pageTitle', { page });
   return turns === 0 ? title : texts.t('pageTitle.turns', { count: turns, title });

@@ -1,6 +1,7 @@
 /** Makes the announcements for screen readers: all that is new in a game since the last one, in the order in which it came. */
 import { KIND, moveKind } from '@sitke/rules';
-import { currentNode, nodeAt, placementStyle, runningGame } from '../session/game.js';
+import { runningGame } from '../session/capabilities.js';
+import { currentNode, nodeAt, placementStyle } from '../session/game.js';
 import type { GameState, Path } from '../session/gameState.js';
 import { isBelow, parentOf } from '../session/tree.js';
 import type { AppState, Notice, Premove } from '../session/types.js';

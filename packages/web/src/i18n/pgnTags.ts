@@ -1,4 +1,5 @@
 /** The tags of a PGN: the players and their time. */
+import { serverView } from '../session/game.js';
 import type { AppState } from '../session/types.js';
 import { type PgnTags, pgnTime } from '../session/view/pgn.js';
 import type { Texts } from './index.js';
@@ -8,8 +9,8 @@ import { whoText } from './whoPhrases.js';
  * Returns the tags of the game on the board. A game of this device has no clock; `own` is the name under which its person plays,
  * empty for none.
  */
-export function pgnTags(texts: Texts, { game, online }: AppState, own: string): PgnTags {
-  const view = game.remote && online?.game?.link.view;
+export function pgnTags(texts: Texts, { game }: AppState, own: string): PgnTags {
+  const view = serverView(game);
   if (view) {
     const [first, second] = view.players;
     return { players: [whoText(texts, first), whoText(texts, second)], time: pgnTime(view.time) };

@@ -23,7 +23,7 @@ import {
 import * as rules from '@sitke/rules/text';
 import type { Score } from '../session/computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../session/game.js';
-import type { Ending, GameState, Remote } from '../session/gameState.js';
+import type { Ending, GameState } from '../session/gameState.js';
 import type { AppState, Notice } from '../session/types.js';
 import type { Status } from '../session/view/select.js';
 import type { Texts } from './index.js';
@@ -224,9 +224,10 @@ export function statusText(texts: Texts, game: GameState, status: Status): strin
   }
 }
 
-function notNowText(texts: Texts, remote: Remote): string {
-  if (remote.you === null) return texts.t('online.watching');
-  return texts.t(remote.isSending ? 'online.wait' : 'online.theirTurn');
+function notNowText(texts: Texts, { hands }: GameState): string {
+  if (hands.kind !== 'server') return texts.t('notice.notYourTurn');
+  if (hands.view.you === null) return texts.t('online.watching');
+  return texts.t(hands.isSending ? 'online.wait' : 'online.theirTurn');
 }
 
 /** Returns what was wrong with the last try. */
@@ -242,8 +243,7 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
     case 'ambiguous':
       return texts.t('notice.ambiguous', { text: notice.text });
     case 'notNow':
-      if (!isAtEnd(game)) return texts.t('status.earlier');
-      return game.remote ? notNowText(texts, game.remote) : texts.t('notice.notYourTurn');
+      return isAtEnd(game) ? notNowText(texts, game) : texts.t('status.earlier');
     case 'actRefused':
       return refusalText(texts, notice.code);
     case 'premoveVanished':

@@ -2,6 +2,7 @@
  * From the plain state to positions. `nodeAt` remembers what it has derived, for the last few games only; the answers
  * depend on nothing but the arguments, so callers may take it for a pure function.
  */
+import type { GameView } from '@sitke/protocol';
 import {
   type Color,
   type CountAction,
@@ -41,11 +42,9 @@ export function newGame(variant: VariantId, ruleset: string, start = '', compute
     played: null,
     undone: null,
     computer,
-    remote: null,
-    desk: null,
   } as const;
-  const seated = rootOf({ ...game, ready: [false, false], seated: 0 }).position.turn;
-  return { ...game, ready: [false, false], seated };
+  const holder = nodeAt(game, ROOT).position.turn;
+  return { ...game, ready: [false, false], hands: { kind: 'device', holder } };
 }
 
 /** The beginning of a game. */
@@ -114,7 +113,8 @@ export function countMove(action: CountAction): string {
 /** Returns how the two armies of a game are placed. On a server what is placed in the open stands, and at the desk, too. */
 export function placementStyle(game: GameState): PlacementStyle {
   const style = placementOf(game.variant, rootOf(game).position.rules.options);
-  return game.desk || (game.remote && style === 'open') ? 'turns' : style;
+  const { kind } = game.hands;
+  return kind === 'desk' || (kind === 'server' && style === 'open') ? 'turns' : style;
 }
 
 /** Returns whether a side had pieces to place when the game began. */
@@ -133,7 +133,7 @@ export function isPlaced(game: GameState, color: Color): boolean {
 export function arrangingSide(game: GameState): Color | null {
   if (placementStyle(game) === 'turns') return null;
   // Over the network both arrange at the same time: each page begins with its own side.
-  const first = game.remote?.you ?? rootOf(game).position.turn;
+  const first = serverView(game)?.you ?? rootOf(game).position.turn;
   return [first, opposite(first)].find((color) => !game.ready[color] && hadPocket(game, color)) ?? null;
 }
 
@@ -142,10 +142,15 @@ export function actingSide(game: GameState): Color {
   return arrangingSide(game) ?? currentNode(game).position.turn;
 }
 
+/** Returns what the server says of a game; null where it is played on this device alone. */
+export function serverView({ hands }: GameState): GameView | null {
+  return hands.kind === 'server' ? hands.view : null;
+}
+
 /** Returns the side of the person at the device, where there is only one. */
 export function ownSide(game: GameState): Color | null {
-  if (game.remote) return game.remote.you;
-  return game.computer && opposite(game.computer.color);
+  const view = serverView(game);
+  return view ? view.you : game.computer && opposite(game.computer.color);
 }
 
 /** Returns whether a node is of the line as it was played; false where the tree is the game. */
@@ -160,12 +165,17 @@ export function recordEnd({ played, tree }: GameState): Path {
 
 /** Returns a game as it stands away from the desk: at the end of its line as played, where analysis has grown around that. */
 export function asPlayed(game: GameState): GameState {
-  return { ...game, desk: null, cursor: game.played ?? game.cursor };
+  return { ...offDesk(game), cursor: game.played ?? game.cursor };
+}
+
+/** Returns a game in the hands of those at this device. */
+export function offDesk(game: GameState): GameState {
+  return game.hands.kind === 'desk' ? { ...game, hands: { kind: 'device', holder: game.hands.holder } } : game;
 }
 
 /** Returns the end of the line that the cursor is on; away from the desk only the line as played counts. */
-export function lineEnd({ desk, played, tree, cursor }: GameState): Path {
-  return (desk === null ? played : null) ?? endOf(tree, cursor);
+export function lineEnd({ hands, played, tree, cursor }: GameState): Path {
+  return (hands.kind === 'desk' ? null : played) ?? endOf(tree, cursor);
 }
 
 /** Returns the game as it stands at the end of its line: the computer plays there. */
@@ -174,35 +184,9 @@ export function atLineEnd(game: GameState): GameState {
   return cursor === game.cursor ? game : { ...game, cursor };
 }
 
-/**
- * Returns the game as it stands, of which a page speaks: at the end of its line, whatever earlier position the board shows.
- * Where pieces may be moved at the position shown, as at the desk and on a shared device, the game stands there.
- */
-export function runningGame(game: GameState): GameState {
-  return mayAct(game) ? game : atLineEnd(game);
-}
-
-/** Returns whether the person at the device may move pieces now. Against others only the end of a line goes on. */
-export function mayAct(game: GameState): boolean {
-  if (isOver(game) || handOverTo(game) !== null) return false;
-  if (game.desk) return true;
-  if (game.remote) {
-    const { you, status, isSending } = game.remote;
-    return status === 'live' && !isSending && you !== null && isAtEnd(game) && actingSide(game) === you;
-  }
-  return !game.computer || (isAtEnd(game) && actingSide(game) !== game.computer.color);
-}
-
 /** Returns whether the sides may not see each other's pieces now. */
 export function isCurtained(game: GameState): boolean {
   return placementStyle(game) === 'hidden' && arrangingSide(game) !== null;
-}
-
-/** Returns the side the device must be handed to before the game goes on; null when it is in the right hands. */
-export function handOverTo(game: GameState): Color | null {
-  if (game.computer || game.remote) return null;
-  const arranging = arrangingSide(game);
-  return placementStyle(game) === 'hidden' && arranging !== null && arranging !== game.seated ? arranging : null;
 }
 
 /** Returns how the players ended the game at the cursor; null if they did not. */
@@ -217,7 +201,7 @@ export function outcomeOf(game: GameState): Outcome | null {
 
 /** Returns whether nothing more can be played at the cursor. At the desk a game that the players ended goes on. */
 export function isOver(game: GameState): boolean {
-  return (game.desk === null && endingOf(game) !== null) || outcomeOf(game) !== null;
+  return (game.hands.kind !== 'desk' && endingOf(game) !== null) || outcomeOf(game) !== null;
 }
 
 /** Returns whether the cursor stands at the end of a line. */

@@ -1,5 +1,5 @@
 /** A game on the board as plain data. Positions are not in it: `game.ts` derives and remembers them. */
-import type { ServerEnd, Who } from '@sitke/protocol';
+import type { GameView, ServerEnd, Who } from '@sitke/protocol';
 import type { Claim, Color, VariantId } from '@sitke/rules';
 import type { Goal } from './training.js';
 
@@ -66,27 +66,27 @@ export interface Computer {
   readonly standing: number | null;
 }
 
-/** Of a game on the board that is played over the network. */
-export interface Remote {
-  /** The side of the person at the page; null for who watches. */
-  readonly you: Color | null;
-  readonly status: 'open' | 'live' | 'ended';
-  /** Whether an act of the line is under way to the server: the next must wait for it. */
-  readonly isSending: boolean;
-}
-
 /** The tree as it was before a change at the desk. */
 export interface Version {
   readonly tree: Tree;
   readonly cursor: Path;
 }
 
-/** A game that is analysed: both sides move freely, and nobody answers. Nothing of it is kept. */
-export interface Desk {
+/** The versions of the tree at the desk. */
+export interface Versions {
   /** The versions to go back to, the latest last; then those to come back to. */
   readonly past: readonly Version[];
   readonly future: readonly Version[];
 }
+
+/** The hands that play a game on the board. */
+export type Hands =
+  /** Those at this device. `holder`: the side that holds it while armies are hidden. */
+  | { readonly kind: 'device'; readonly holder: Color }
+  /** Those at the desk: both sides move freely, and nobody answers. Nothing of `versions` is kept. */
+  | { readonly kind: 'desk'; readonly holder: Color; readonly versions: Versions }
+  /** Those at both ends of the network. `isSending`: whether an act of the line is under way: the next must wait for it. */
+  | { readonly kind: 'server'; readonly view: GameView; readonly isSending: boolean };
 
 /** Where a game comes from that was not begun here: the server, or a PGN. */
 export type Source =
@@ -122,12 +122,7 @@ export interface GameState {
   readonly undone: Undone | null;
   /** By side: whether it has said that its army stands as it wants. Used where a side arranges its whole army. */
   readonly ready: readonly [boolean, boolean];
-  /** The side that holds the device while armies are hidden. */
-  readonly seated: Color;
   /** Null where two people play. */
   readonly computer: Computer | null;
-  /** Null where the game is this device’s own. */
-  readonly remote: Remote | null;
-  /** Null while it is played or only looked at. */
-  readonly desk: Desk | null;
+  readonly hands: Hands;
 }

@@ -4,7 +4,7 @@ import type { AppState } from './types.js';
 
 /** Whether the game on the board is that of this device, and not an online game or the position of an exercise. */
 function isAtHome({ game, trainer }: AppState): boolean {
-  return game.remote === null && (trainer?.exercise?.start ?? null) === null;
+  return game.hands.kind !== 'server' && (trainer?.exercise?.start ?? null) === null;
 }
 
 /** Returns the game of this device, whatever is on the board. */

@@ -1,6 +1,15 @@
 /** Changes along the move tree: playing, taking back, bringing again. */
 import { KIND, moveKind } from '@sitke/rules';
-import { arrangingSide, currentNode, isAtEnd, placementStyle, recordEnd } from './game.js';
+import {
+  actingSide,
+  arrangingSide,
+  currentNode,
+  endingOf,
+  isAtEnd,
+  ownSide,
+  placementStyle,
+  recordEnd,
+} from './game.js';
 import type { GameState, Path } from './gameState.js';
 import { addMove, childOf, lastOf, movesOf, nodeOf, orderChildren, parentOf, removeNode, setEnding } from './tree.js';
 import type { AppState, Origin } from './types.js';
@@ -26,7 +35,7 @@ function leftInHand(selection: Origin | null, game: GameState): Origin | null {
 /** Returns a game with a move played at a node: where the line as played ends there, outside of analysis, it goes on with it. */
 export function withMove(game: GameState, path: Path, uci: string): GameState {
   const tree = addMove(game.tree, path, uci);
-  if (game.played !== path || game.desk) return { ...game, tree, undone: null };
+  if (game.played !== path || game.hands.kind === 'desk') return { ...game, tree, undone: null };
   const children = nodeOf(tree, path).children.filter((other) => other !== uci);
   return { ...game, tree: orderChildren(tree, path, [uci, ...children]), played: childOf(path, uci), undone: null };
 }
@@ -101,4 +110,29 @@ export function redo(game: GameState): GameState {
   const left = game.undone?.moves.slice(0, -1) ?? [];
   const undone = left.length > 0 ? { at: cursor, moves: left } : null;
   return { ...withMove(game, game.cursor, uci), cursor, undone };
+}
+
+/** Returns the game with things taken back until its person is to move again; null if there is nothing to take back. */
+export function takeBack(game: GameState): GameState | null {
+  const own = ownSide(game);
+  let back = game;
+  for (let hasOwn = false; ; ) {
+    const what = undoable(back);
+    if (what === null) return null;
+    const ending = endingOf(back);
+    if (ending?.kind === 'resignation' && ending.winner !== own) return undo(back);
+    if (what !== 'ending') hasOwn ||= currentNode(back).parent?.position.turn === own;
+    back = undo(back);
+    if (hasOwn && actingSide(back) === own) return back;
+  }
+}
+
+/** Returns the game with what was taken back brought again, up to the next turn of its person. */
+export function bringBack(game: GameState): GameState {
+  let next = game;
+  while (redoable(next)) {
+    next = redo(next);
+    if (actingSide(next) === ownSide(game)) return next;
+  }
+  return next;
 }

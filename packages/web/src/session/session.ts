@@ -20,5 +20,5 @@ export function sessionOf({ online, trainer, game }: AppState): Session {
   if (online?.place.kind === 'lobby') return { kind: 'lobby', online };
   if (online) return { kind: 'online', online, id: online.place.id };
   if (trainer) return { kind: 'endgame', trainer };
-  return { kind: game.desk ? 'analysis' : 'local', game };
+  return { kind: game.hands.kind === 'desk' ? 'analysis' : 'local', game };
 }

@@ -4,7 +4,7 @@ import { skinOf } from '@sitke/board/skins';
 import type { JSX } from 'preact';
 import { rulesetName, statusText } from '../i18n/phrases.js';
 import { bothText, namesOf } from '../i18n/whoPhrases.js';
-import { currentNode, isCurtained, isOver, ownSide, recordEnd } from '../session/game.js';
+import { currentNode, isCurtained, isOver, offDesk, ownSide, recordEnd } from '../session/game.js';
 import type { GameState } from '../session/gameState.js';
 import { gameAtHome } from '../session/home.js';
 import { ROOT } from '../session/tree.js';
@@ -23,7 +23,7 @@ export function hasGame(state: AppState): boolean {
 /** Returns the game of this device as other pages speak of it; one from elsewhere as it ended, since nobody goes on with it here. */
 export function homeGame(state: AppState): GameState {
   const home = gameAtHome(state);
-  return home.source ? { ...home, desk: null, cursor: recordEnd(home) } : home;
+  return home.source ? { ...offDesk(home), cursor: recordEnd(home) } : home;
 }
 
 export function Continue({ state }: { readonly state: AppState }): JSX.Element {

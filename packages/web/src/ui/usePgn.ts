@@ -15,7 +15,7 @@ export function usePgn(state: AppState): () => string {
 }
 
 /** Returns the day on which a game was begun, as PGN writes it; null where it was not begun here, or while it is looked up. */
-function useBegun({ id, source, remote }: GameState): string | null {
+function useBegun({ id, source, hands }: GameState): string | null {
   const { games } = useTools();
   const [kept, setKept] = useState<string | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useBegun({ id, source, remote }: GameState): string | null {
       isHere = false;
     };
   }, [id, games]);
-  if (source || remote) return null;
+  if (source || hands.kind === 'server') return null;
   // It gets its name, and is kept, with its first move.
   return id === null ? pgnDate(Date.now()) : kept;
 }

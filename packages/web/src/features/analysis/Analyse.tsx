@@ -3,7 +3,7 @@ import { isEngineVariant } from '@sitke/engine/variants';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { statusText } from '../../i18n/phrases.js';
-import { mayOpenDesk } from '../../session/desk/desk.js';
+import { capabilities } from '../../session/capabilities.js';
 import { rulesetText } from '../../session/game.js';
 import type { AppState } from '../../session/types.js';
 import { statusOf } from '../../session/view/select.js';
@@ -15,7 +15,7 @@ import { Ways } from '../../ui/Ways.js';
 export function Analyse({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, dispatch, open } = useTools();
   const game = homeGame(state);
-  const isOpen = hasGame(state) && mayOpenDesk(game);
+  const isOpen = hasGame(state) && capabilities(game).mayOpenDesk;
   return (
     <Page title={t('analyse.title')}>
       <p>{t('analyse.about')}</p>

@@ -1,6 +1,7 @@
 /** The notes on the position on the board, and the tools for its line. */
 import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
+import { capabilities } from '../../session/capabilities.js';
 import { branchOf, mayDelete, moveLine, noteAt } from '../../session/desk/desk.js';
 import { type Glyph, glyphSign, MOVE_GLYPHS, POSITION_GLYPHS, toggleGlyph } from '../../session/desk/glyphs.js';
 import type { Path } from '../../session/gameState.js';
@@ -94,7 +95,8 @@ function LineTools({ state }: { readonly state: AppState }): JSX.Element {
   const { game } = state;
   const { t, dispatch } = useTools();
   const pgn = usePgn(state);
-  const { cursor: path, tree, desk } = game;
+  const { cursor: path, tree } = game;
+  const { mayTakeBack, mayBringBack } = capabilities(game);
   const moves = (['up', 'down', 'main'] as const).filter((to) => moveLine(game, path, to) !== tree);
   return (
     <div class="desk-line-tools">
@@ -109,12 +111,12 @@ function LineTools({ state }: { readonly state: AppState }): JSX.Element {
           {t('desk.delete')}
         </button>
       )}
-      {(desk?.past.length ?? 0) > 0 && (
+      {mayTakeBack && (
         <button type="button" class="quiet" onClick={() => dispatch({ type: 'undone' })}>
           {t('desk.undo')}
         </button>
       )}
-      {(desk?.future.length ?? 0) > 0 && (
+      {mayBringBack && (
         <button type="button" class="quiet" onClick={() => dispatch({ type: 'redone' })}>
           {t('desk.redo')}
         </button>

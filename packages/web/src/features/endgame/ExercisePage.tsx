@@ -2,7 +2,8 @@
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { lessonTitle } from '../../i18n/verdictPhrases.js';
-import { isAtEnd, isOver, mayAct } from '../../session/game.js';
+import { capabilities } from '../../session/capabilities.js';
+import { isAtEnd, isOver } from '../../session/game.js';
 import type { Path } from '../../session/gameState.js';
 import { rulesOfGame } from '../../session/rules.js';
 import { movesOf, parentOf } from '../../session/tree.js';
@@ -83,7 +84,7 @@ function OnBoard(props: BoxProps): JSX.Element {
           actions={[
             { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo && !exercise.slip },
             { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
-            { name: 'hint', run: () => dispatch({ type: 'helpWanted' }), isOff: !mayAct(game) },
+            { name: 'hint', run: () => dispatch({ type: 'helpWanted' }), isOff: !capabilities(game).mayMove },
             { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
             { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
             { name: 'lessons', run: () => dispatch({ type: 'exerciseLeft' }) },

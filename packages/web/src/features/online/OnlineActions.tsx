@@ -1,9 +1,8 @@
 /** The actions of an online game. A spectator takes no part in it, and only looks. */
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
-import { canTakeBack } from '../../session/computer/computer.js';
+import { capabilities } from '../../session/capabilities.js';
 import { isArranging } from '../../session/online/game.js';
-import { canAbort, canOffer } from '../../session/online/offers.js';
 import type { AppState } from '../../session/types.js';
 import { type Action, Actions } from '../../ui/board/ActionRow.js';
 import { useTools } from '../../ui/context.js';
@@ -12,30 +11,29 @@ export function OnlineActions(props: { readonly state: AppState; readonly view: 
   const { state, view } = props;
   const { game } = state;
   const { t, dispatch } = useTools();
-  const isOver = view.status === 'ended';
-  const arranging = isArranging(game);
-  const undo: Action = arranging
-    ? { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !canTakeBack(game) }
+  const { mayTakeBack, offers, byWord } = capabilities(game);
+  const undo: Action = isArranging(game)
+    ? { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !mayTakeBack }
     : {
         name: 'undo',
         label: t('onlineAction.takeback'),
         run: () => dispatch({ type: 'onlineActed', act: { type: 'offer', what: 'takeback' } }),
-        isOff: !canOffer(view, game, 'takeback'),
+        isOff: !offers.includes('takeback'),
       };
-  const aborts = canAbort(view, game);
+  const aborts = byWord === 'abort';
   const own: readonly Action[] = [
     undo,
     {
       name: 'draw',
       label: t('onlineAction.draw'),
       run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'draw' } }),
-      isOff: !canOffer(view, game, 'draw'),
+      isOff: !offers.includes('draw'),
     },
     {
       name: aborts ? 'abort' : 'resign',
       label: aborts ? t('action.abort') : t('onlineAction.resign'),
       run: () => dispatch({ type: 'dialogOpened', dialog: { kind: aborts ? 'abort' : 'resign' } }),
-      isOff: isOver,
+      isOff: byWord === null,
     },
   ];
   const actions: readonly Action[] = [

@@ -1,6 +1,6 @@
 /** Dialogs over an online game. */
 import type { JSX } from 'preact';
-import { isCurtained } from '../../session/game.js';
+import { isCurtained, serverView } from '../../session/game.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Dialog } from '../../ui/dialogs/Dialog.js';
@@ -13,14 +13,14 @@ import { ProofPart } from './ProofPart.js';
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
   const { game } = state;
-  const link = state.online?.game?.link;
-  const ended = link?.view?.status === 'ended' ? link.game : null;
+  const view = serverView(game);
+  const ended = view?.status === 'ended' ? state.online?.game?.link.game : undefined;
   return (
     <Dialog title={t('menu.title')}>
       <div class="buttons">
-        {game.remote && !isCurtained(game) && <PgnButtons state={state} />}
+        {view && !isCurtained(game) && <PgnButtons state={state} />}
         {ended && <ProofPart game={ended} />}
-        {game.remote && !isCurtained(game) && (
+        {view && !isCurtained(game) && (
           <button
             type="button"
             class="offer"
@@ -29,7 +29,7 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
             {t('menu.share')}
           </button>
         )}
-        {game.remote && (
+        {view && (
           <PlaceLink to={{ page: 'ruleset', variant: game.variant, ruleset: game.ruleset, article: '' }} class="offer">
             {t('menu.rules')}
           </PlaceLink>

@@ -2,7 +2,8 @@
 import type { Command, GameView } from '@sitke/protocol';
 import { opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { canOffer, standingOffers } from '../../session/online/offers.js';
+import { capabilities } from '../../session/capabilities.js';
+import { standingOffers } from '../../session/online/offers.js';
 import type { OnlineGame } from '../../session/online.js';
 import type { AppState } from '../../session/types.js';
 import { Offer } from '../../ui/board/Offer.js';
@@ -58,7 +59,7 @@ function AfterGame({ state, view }: Props): JSX.Element {
   const next = view.rematch;
   return (
     <>
-      {canOffer(view, state.game, 'rematch') && (
+      {capabilities(state.game).offers.includes('rematch') && (
         <Offer isMain onClick={() => dispatch({ type: 'rematched' })}>
           {t('offer.rematch')}
         </Offer>

@@ -5,7 +5,8 @@ import { useRef } from 'preact/hooks';
 import { announcement, earlierSaid } from '../../i18n/announcements.js';
 import { rulesetName, sentences } from '../../i18n/phrases.js';
 import { verdictText } from '../../i18n/verdictPhrases.js';
-import { handOverTo, newGameDialog } from '../../session/game.js';
+import { capabilities } from '../../session/capabilities.js';
+import { newGameDialog } from '../../session/game.js';
 import { rulesOfGame } from '../../session/rules.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
@@ -39,7 +40,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   useKeptFocus(info);
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
-  const handOver = handOverTo(game);
+  const handOver = capabilities(game).handOver;
   return (
     <div class="play" style={{ '--files': rulesOfGame(game).def.files, '--ranks': rulesOfGame(game).def.ranks }}>
       <TopBar

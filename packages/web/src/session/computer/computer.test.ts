@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { announcement } from '../../i18n/announcements.js';
 import { texts } from '../../i18n/index.js';
 import { hintText, levelText, statusText } from '../../i18n/phrases.js';
+import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
 import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } from '../game.js';
 import type { Computer } from '../gameState.js';
@@ -17,7 +18,7 @@ import type { AppState } from '../types.js';
 import { rowsOf } from '../view/moveList.js';
 import { isLineOf, viewOf } from '../view/select.js';
 import { agreesToDraw } from './computer.js';
-import { engineTask, isThinking, mayAnalyse } from './engineTask.js';
+import { engineTask, isThinking } from './engineTask.js';
 
 const BLACK: Computer = { color: 1, level: 4, seed: 7, standing: null };
 const RED: Computer = { ...BLACK, color: 0 };
@@ -273,7 +274,7 @@ describe('the set-up', () => {
     expect(view.sides.map((side) => side.isHidden)).toEqual([true, false]);
     expect(view.lastMove).toEqual([]);
     expect(JSON.stringify(rowsOf(placed.game)).match(/"isHidden":true/g)).toHaveLength(8);
-    expect([viewOf(run(placed, undo)).canUndo, mayAnalyse(placed.game)]).toEqual([false, false]);
+    expect([viewOf(run(placed, undo)).canUndo, capabilities(placed.game).mayAnalyse]).toEqual([false, false]);
     const shown = run(placed, ...BLACK_ARMY, ready);
     expect(viewOf(shown).pieces.filter((piece) => piece !== 0)).toHaveLength(32);
     expect(isThinking(shown)).toBe(true);
@@ -336,7 +337,7 @@ describe('hints and analysis', () => {
     const game = start(BLACK, 'pychess', MIDDLE);
     expect(engineTask(run(game, wish('analysis')))).toBeNull();
     const over = run(game, type('a4'), { type: 'resigned', color: 0 });
-    expect(mayAnalyse(over.game)).toBe(true);
+    expect(capabilities(over.game).mayAnalyse).toBe(true);
     expect(engineTask(run(over, wish('analysis'), { type: 'wentTo', path: '' }))).toMatchObject({ kind: 'analysis' });
   });
 

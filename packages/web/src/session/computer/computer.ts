@@ -2,22 +2,11 @@
 import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/drawPolicy';
 import { opposite, parseUci } from '@sitke/rules';
 import type { AppEvent } from '../events.js';
-import {
-  actingSide,
-  arrangingSide,
-  countMove,
-  currentNode,
-  endingOf,
-  isAtEnd,
-  isCurtained,
-  mayAct,
-  nodeAt,
-  ownSide,
-} from '../game.js';
+import { arrangingSide, countMove, currentNode, nodeAt } from '../game.js';
 import type { Ending, GameState, Path } from '../gameState.js';
 import { canBeReady, readyUp } from '../gestures/gestures.js';
 import { SEED_END } from '../levels.js';
-import { changeGame, redo, redoable, undo, undoable, withMove } from '../line.js';
+import { changeGame, withMove } from '../line.js';
 import { childOf, setEnding } from '../tree.js';
 import type { AppState } from '../types.js';
 import { engineTask } from './engineTask.js';
@@ -67,37 +56,6 @@ function standingOf(game: GameState): number | null {
 /** Returns whether the computer agrees to a draw. */
 export function agreesToDraw(game: GameState): boolean {
   return wantsDraw(currentNode(game).position.inPlacement, standingOf(game));
-}
-
-/** Returns the game with things taken back until its person is to move again; null if there is nothing to take back. */
-export function takeBack(game: GameState): GameState | null {
-  const own = ownSide(game);
-  let back = game;
-  for (let hasOwn = false; ; ) {
-    const what = undoable(back);
-    if (what === null) return null;
-    const ending = endingOf(back);
-    if (ending?.kind === 'resignation' && ending.winner !== own) return undo(back);
-    if (what !== 'ending') hasOwn ||= currentNode(back).parent?.position.turn === own;
-    back = undo(back);
-    if (hasOwn && actingSide(back) === own) return back;
-  }
-}
-
-/** Returns the game with what was taken back brought again, up to the next turn of its person. */
-export function bringBack(game: GameState): GameState {
-  let next = game;
-  while (redoable(next)) {
-    next = redo(next);
-    if (actingSide(next) === ownSide(game)) return next;
-  }
-  return next;
-}
-
-/** Returns whether anything can be taken back, by the rules of this opponent. */
-export function canTakeBack(game: GameState): boolean {
-  if (game.remote && !(isCurtained(game) && mayAct(game))) return false;
-  return game.computer ? isAtEnd(game) && takeBack(game) !== null : undoable(game) !== null;
 }
 
 /** Returns the computer of a rematch. */

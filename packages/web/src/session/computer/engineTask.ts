@@ -5,7 +5,8 @@
 import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import { isEngineVariant } from '@sitke/engine/variants';
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
-import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from '../game.js';
+import { capabilities } from '../capabilities.js';
+import { actingSide, atLineEnd, currentNode, isCurtained, isOver, rootOf } from '../game.js';
 import type { GameState, Path } from '../gameState.js';
 import { FULL_STRENGTH } from '../levels.js';
 import { deskOf } from '../preferences.js';
@@ -43,18 +44,18 @@ export function engineTask(state: AppState): EngineTask | null {
   const { game, engine, tables, trainer } = state;
   if (state.keeping === 'elsewhere') return null;
   // In training the tables move.
-  if (engine.problem !== null || trainer || game.remote || !isEngineVariant(game.variant)) return null;
+  if (engine.problem !== null || trainer || game.hands.kind === 'server' || !isEngineVariant(game.variant)) return null;
   const end = atLineEnd(game);
-  if (game.computer && !game.desk && !isOver(end) && actingSide(end) === game.computer.color) {
+  if (game.computer && game.hands.kind === 'device' && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
     return taskOf(end, { kind: 'move', level, timeMs: timeFor(currentNode(end).position), lines: 1 });
   }
   // Nobody sees the board.
   if (state.page) return null;
-  if (engine.wish === 'hint' && mayAct(game) && !awaitsTables(state)) {
+  if (engine.wish === 'hint' && capabilities(game).mayMove && !awaitsTables(state)) {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
   }
-  if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game) && !tables.verdicts[game.cursor]) {
+  if (engine.wish === 'analysis' && capabilities(game).mayAnalyse && !isOver(game) && !tables.verdicts[game.cursor]) {
     return taskOf(game, {
       kind: 'analysis',
       level: FULL_STRENGTH,
@@ -98,12 +99,6 @@ export function judgeTask(
     nodes,
     lines: 1,
   };
-}
-
-/** Returns whether the engine may be asked about any position of the game. */
-export function mayAnalyse(game: GameState): boolean {
-  if (isCurtained(game) || game.remote) return false;
-  return game.desk !== null || !game.computer || isOver(atLineEnd(game));
 }
 
 /** Returns whether it is the computer's turn, and it can take it. */

@@ -2,9 +2,11 @@ import { type VariantId, variantOf } from '@sitke/rules';
 import { parsePgn } from '@sitke/rules/pgn';
 import { describe, expect, test } from 'vitest';
 import { gameOfPgn } from '../../features/pgn/game.js';
+import { onlineGame } from '../../test/onlineGame.js';
+import { capabilities } from '../capabilities.js';
 import { engineTask } from '../computer/engineTask.js';
 import type { AppEvent } from '../events.js';
-import { endingOf, newGame, recordEnd } from '../game.js';
+import { endingOf, newGame, offDesk, recordEnd } from '../game.js';
 import type { Computer, GameState, Note } from '../gameState.js';
 import { gameOfRecord, recordOf, summaryOf } from '../games/record.js';
 import { initialState } from '../initial.js';
@@ -17,7 +19,7 @@ import { rowsOf } from '../view/moveList.js';
 import { pgnOf } from '../view/pgn.js';
 import { placeOf } from '../view/place.js';
 import { viewOf } from '../view/select.js';
-import { branchOf, mayOpenDesk, noteAt } from './desk.js';
+import { branchOf, noteAt } from './desk.js';
 import { noteOfPgn, pgnNote } from './notes.js';
 
 const BLACK: Computer = { color: 1, level: 4, seed: 7, standing: null };
@@ -55,14 +57,14 @@ describe('a finished game against the computer', () => {
     expect(summaryOf(grown.game)).toEqual(summaryOf(before.game));
     expect(pgnOf(grown.game, '2026.01.02')).toContain('[Result "0-1"]');
     const back = run(grown, goTo('a3a4'), open('play'));
-    expect([back.game.cursor, back.game.desk]).toEqual([PLAYED, null]);
+    expect([back.game.cursor, back.game.hands.kind]).toEqual([PLAYED, 'device']);
     expect(viewOf(back)).toMatchObject({ isOver: true, isEarlier: false, status: { kind: 'ending' } });
     expect(endingOf(back.game)).toEqual({ kind: 'resignation', winner: 1 });
   });
 
   test('is opened again at its end, wherever analysis has stopped', () => {
     const { game } = run(finished(), open('desk'), goTo('a3a4'), type('c4'));
-    const kept = readGame(savedGame({ ...game, desk: null }));
+    const kept = readGame(savedGame(offDesk(game)));
     const again = run(start(null), { type: 'gameOpened', game: { ...kept, id: 'a-game' } });
     expect([kept.cursor, again.game.cursor]).toEqual(['a3a4/c5c4', PLAYED]);
   });
@@ -89,10 +91,10 @@ describe('a finished game against the computer', () => {
       note('a3a4/c5c4', { comment: 'Better.', glyphs: [1], marks: [{ color: 'red', from: 3, to: 12 }] }),
     );
     const back = KEPT_STATE.decode(KEPT_STATE.encode(grown))!;
-    expect(back.game).toEqual({ ...grown.game, desk: null });
+    expect(back.game).toEqual(offDesk(grown.game));
     const game = { ...grown.game, id: 'one' };
     const about = { owner: '', revision: 1, createdMs: 1, changedMs: 1 };
-    expect(gameOfRecord(recordOf(game, about))).toEqual({ ...game, desk: null });
+    expect(gameOfRecord(recordOf(game, about))).toEqual(offDesk(game));
   });
 });
 
@@ -126,11 +128,10 @@ describe('a running game against the computer', () => {
 });
 
 test('a game over the network is not analysed, nor one behind a curtain', () => {
-  const remote = { you: 0, status: 'live', isSending: false } as const;
-  expect(mayOpenDesk({ ...start(null).game, remote })).toBe(false);
+  expect(capabilities(onlineGame(0, []).game).mayOpenDesk).toBe(false);
   const curtain = initialState(newGame('sittuyin', 'federation setup.order=curtain', '', BLACK));
-  expect(mayOpenDesk(curtain.game)).toBe(false);
-  expect(run(curtain, open('desk')).game.desk).toBeNull();
+  expect(capabilities(curtain.game).mayOpenDesk).toBe(false);
+  expect(run(curtain, open('desk')).game.hands.kind).toBe('device');
 });
 
 describe('a game of two at the desk', () => {

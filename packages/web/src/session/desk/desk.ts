@@ -1,8 +1,9 @@
 /** The analyst's desk: a game becomes a tree that grows anywhere, around the line as it was played, which stays. */
 import { parseUci } from '@sitke/rules';
+import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
-import { arrangingSide, asPlayed, currentNode, isCurtained, isOver, isPlayed, nodeAt, recordEnd } from '../game.js';
-import type { Desk, GameState, Note, Path, Tree } from '../gameState.js';
+import { arrangingSide, asPlayed, currentNode, isOver, isPlayed, nodeAt, offDesk, recordEnd } from '../game.js';
+import type { GameState, Hands, Note, Path, Tree, Versions } from '../gameState.js';
 import { changeGame, withMove } from '../line.js';
 import { deskOf } from '../preferences.js';
 import {
@@ -34,11 +35,6 @@ export function noteAt(tree: Tree, path: Path): Note {
   return nodeOf(tree, path).note ?? EMPTY_NOTE;
 }
 
-/** Returns whether a game may be analysed now: no help in a game over the network, and no look behind a curtain. */
-export function mayOpenDesk(game: GameState): boolean {
-  return !game.remote && !isCurtained(game) && (arrangingSide(game) === null || game.cursor === ROOT);
-}
-
 /** Returns whether a game was played by others than the person who looks into it, or is over: then its line stays. */
 function hasRecord(game: GameState): boolean {
   if (game.computer || game.source) return true;
@@ -48,19 +44,24 @@ function hasRecord(game: GameState): boolean {
 /** Returns the state with the game of this device at the desk. */
 export function openDesk(state: AppState): AppState {
   const { game } = state;
-  if (game.desk || !mayOpenDesk(game)) return state;
+  const { hands } = game;
+  if (hands.kind !== 'device' || !capabilities(game).mayOpenDesk) return state;
   const played = hasRecord(game) ? recordEnd(game) : game.played;
-  const opened = { ...state, game: { ...game, played, desk: { past: [], future: [] }, undone: null } };
+  const opened = {
+    ...state,
+    game: { ...game, played, hands: { ...hands, kind: 'desk' as const, versions: NO_VERSIONS }, undone: null },
+  };
   const wish = deskOf(state.preferences).isEngineOn ? ('analysis' as const) : null;
   return { ...opened, ...UNTOUCHED, engine: { problem: null, hint: null, wish } };
 }
 
+const NO_VERSIONS: Versions = { past: [], future: [] };
 const UNTOUCHED = { selection: null, choice: null, notice: null, premove: null } as const;
 
 /** Returns the state with its game to be played on: from where it stood, where analysis has only grown around it. */
 export function closeDesk(state: AppState): AppState {
   const { game } = state;
-  if (!game.desk) return state;
+  if (game.hands.kind !== 'desk') return state;
   const back = asPlayed(game);
   const isSet = arrangingSide(back) !== null && !currentNode(back).position.inPlacement;
   const next = isSet ? { ...back, ready: [true, true] as const } : back;
@@ -128,7 +129,7 @@ function mainLine(game: GameState, path: Path): Tree {
 /** Returns the state after an event at the desk; the same state anywhere else. */
 export function reduceDesk(state: AppState, event: DeskEvent): AppState {
   const { game } = state;
-  if (!game.desk || !Object.hasOwn(game.tree, event.path)) return state;
+  if (game.hands.kind !== 'desk' || !Object.hasOwn(game.tree, event.path)) return state;
   switch (event.type) {
     case 'deskNoted': {
       const note = { ...noteAt(game.tree, event.path), ...event.note };
@@ -164,24 +165,24 @@ function playLine(state: AppState, from: Path, moves: readonly string[]): AppSta
 
 /** Returns the state with the version before a change noted, so that it can be taken back. */
 export function rememberVersion(before: AppState, after: AppState): AppState {
-  const { desk } = after.game;
-  if (!desk || before.game.desk !== desk || before.game.tree === after.game.tree) return after;
+  const { hands } = after.game;
+  if (hands.kind !== 'desk' || before.game.hands !== hands || before.game.tree === after.game.tree) return after;
   const { tree, cursor } = before.game;
-  const past = [...desk.past, { tree, cursor }].slice(-MOST_VERSIONS);
-  return { ...after, game: { ...after.game, desk: { past, future: [] } } };
+  const past = [...hands.versions.past, { tree, cursor }].slice(-MOST_VERSIONS);
+  return { ...after, game: { ...after.game, hands: { ...hands, versions: { past, future: [] } } } };
 }
 
 /** Returns the state with the last change at the desk taken back, or brought again. */
-export function stepVersion(state: AppState, desk: Desk, way: 'back' | 'forth'): AppState {
+export function stepVersion(state: AppState, hands: Hands & { kind: 'desk' }, way: 'back' | 'forth'): AppState {
   const { game } = state;
+  const { past, future } = hands.versions;
   const now = { tree: game.tree, cursor: game.cursor };
-  const from = way === 'back' ? desk.past : desk.future;
+  const from = way === 'back' ? past : future;
   const version = from.at(-1);
   if (!version) return state;
   const rest = from.slice(0, -1);
-  const next =
-    way === 'back' ? { past: rest, future: [...desk.future, now] } : { past: [...desk.past, now], future: rest };
-  return changeGame(state, { ...game, ...version, desk: next });
+  const versions = way === 'back' ? { past: rest, future: [...future, now] } : { past: [...past, now], future: rest };
+  return changeGame(state, { ...game, ...version, hands: { ...hands, versions } });
 }
 
 /** Returns a game of its own that goes on from the node on the board, against somebody else. */
@@ -191,5 +192,5 @@ export function gameFrom(game: GameState): GameState {
     const uci = lastOf(at);
     tree = { ...tree, [at]: tree[at] ?? { children: [] }, [parentOf(at)]: { children: [uci] } };
   }
-  return { ...game, id: null, source: null, tree, played: null, undone: null, desk: null };
+  return { ...offDesk(game), id: null, source: null, tree, played: null, undone: null };
 }

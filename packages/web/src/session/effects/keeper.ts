@@ -308,7 +308,7 @@ function isSame(a: GameState, b: GameState): boolean {
     a.tree === b.tree &&
     a.cursor === b.cursor &&
     a.ready === b.ready &&
-    a.seated === b.seated &&
+    a.hands === b.hands &&
     a.computer === b.computer &&
     a.undone === b.undone
   );

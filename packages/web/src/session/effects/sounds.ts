@@ -1,6 +1,7 @@
 /** Plays the sounds of the game and lets the device vibrate, as far as somebody has chosen them. Loaded only then. */
 import { effect, untracked } from '@preact/signals';
-import { runningGame } from '../game.js';
+import { runningGame } from '../capabilities.js';
+import { serverView } from '../game.js';
 import type { GameState } from '../gameState.js';
 import type { Preferences } from '../preferences.js';
 import type { Store } from '../store/store.js';
@@ -76,10 +77,9 @@ export function connectSounds({ state }: Store, serverNow: () => number): void {
   });
   let wasLow = false;
   setInterval(() => {
-    const { online, game: shown, preferences } = state.peek();
-    const view = online?.game?.link.view;
-    const seat = shown.remote?.you ?? null;
-    const isLow = view && seat !== null ? isTimeLow(view, seat, serverNow()) : false;
+    const { game: shown, preferences } = state.peek();
+    const view = serverView(shown);
+    const isLow = view?.you != null && isTimeLow(view, view.you, serverNow());
     if (isLow && !wasLow) make('lowTime', preferences);
     wasLow = isLow;
   }, CLOCK_MS);

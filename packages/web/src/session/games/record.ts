@@ -7,7 +7,7 @@
 import { type Color, type GameResult, opposite, type Piece } from '@sitke/rules';
 import * as v from 'valibot';
 import { persisted } from '../../platform/persisted.js';
-import { isCurtained, isOver, nodeAt, ownSide, recordEnd } from '../game.js';
+import { isCurtained, isOver, nodeAt, offDesk, ownSide, recordEnd } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { Game, KeptId, parseGame, readGame, type SavedGame, savedGame, Whole } from '../store/savedGame.js';
 import { movesOf, nodeOf, ROOT } from '../tree.js';
@@ -74,7 +74,7 @@ export function isWorthKeeping(game: GameState): boolean {
 /** Returns what a list shows of a game. */
 export function summaryOf(game: GameState): Summary {
   const end = recordEnd(game);
-  const ended = { ...game, cursor: end, desk: null };
+  const ended = { ...offDesk(game), cursor: end };
   // Two people share the list: neither army is in it while both are secret.
   const isSecret = isCurtained(ended) && ownSide(ended) === null;
   return {

@@ -12,13 +12,14 @@ import {
   type Square,
 } from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';
+import { capabilities, runningGame } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
-import { currentNode, handOverTo, isOver, mayAct, runningGame } from '../game.js';
+import { currentNode, isOver } from '../game.js';
 import type { AppState, Notice, Origin } from '../types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
 import { followPlan, wantArmy, wantRest } from './plan.js';
-import { mayTake, positionFor, premover, prepare } from './premove.js';
+import { mayTake, positionFor, prepare } from './premove.js';
 
 /** Events at the board: they mean something only where the person at the device may act. */
 const AT_BOARD = [
@@ -48,7 +49,7 @@ export function isGesture(event: AppEvent): event is GestureEvent {
 /** Returns what a gesture comes to. */
 export function gestureOf(state: AppState, event: GestureEvent): Outcome {
   if (event.type === 'claimed' || event.type === 'countActed') return ofRule(state, event);
-  if (isAtBoard(event)) return mayAct(state.game) ? atBoard(state, event) : whileWaiting(state, event);
+  if (isAtBoard(event)) return capabilities(state.game).mayMove ? atBoard(state, event) : whileWaiting(state, event);
   switch (event.type) {
     case 'chosen':
       return chosen(state, event.uci);
@@ -71,14 +72,14 @@ function ofRule(state: AppState, event: Extract<AppEvent, { type: 'claimed' | 'c
     event.type === 'claimed'
       ? claims.some(({ reason }) => reason === event.reason)
       : position.countActions.includes(event.action);
-  if (!mayAct(game) || !isOffered) return shows(state);
+  if (!capabilities(game).mayMove || !isOffered) return shows(state);
   return event.type === 'claimed'
     ? intends({ ...state, game, dialog: null }, { type: 'claim', reason: event.reason })
     : intends({ ...state, game, selection: null }, { type: 'count', action: event.action });
 }
 
 function whileWaiting(state: AppState, event: BoardEvent): Outcome {
-  const side = premover(state.game);
+  const side = capabilities(state.game).premover;
   return side === null ? shows(state) : prepare(state, side, event);
 }
 
@@ -114,8 +115,8 @@ function chosen(state: AppState, uci: string): Outcome {
 function typed(state: AppState, text: string): Outcome {
   const { position } = currentNode(state.game);
   const wanted = text.trim();
-  if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return shows(state);
-  if (!mayAct(state.game)) return typedWhileWaiting(state, wanted);
+  if (wanted === '' || isOver(state.game) || capabilities(state.game).handOver !== null) return shows(state);
+  if (!capabilities(state.game).mayMove) return typedWhileWaiting(state, wanted);
   const read = readTyped(position, wanted);
   return 'kind' in read ? shows({ ...state, notice: read }) : put(state, read.origin, read.to, read.uci);
 }
@@ -145,7 +146,7 @@ function readTyped(position: Position, text: string): TypedMove | Notice {
 /** A move typed while the other side has the turn is prepared, as on the board: with both squares named, even one not legal yet. */
 function typedWhileWaiting(state: AppState, text: string): Outcome {
   const { game } = state;
-  const side = premover(game);
+  const side = capabilities(game).premover;
   const position = side === null ? null : positionFor(game, side);
   const notNow = shows({ ...state, notice: { kind: 'notNow' } });
   if (side === null || position === null) return notNow;

@@ -10,7 +10,8 @@ import {
   type Square,
   squareName,
 } from '@sitke/rules';
-import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle } from '../game.js';
+import { capabilities } from '../capabilities.js';
+import { arrangingSide, currentNode, isCurtained, nodeAt, placementStyle } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { changeGame } from '../line.js';
 import { rulesOfGame } from '../rules.js';
@@ -173,7 +174,7 @@ export function putBack(state: AppState, from: Square): Outcome {
 /** Returns whether the side that arranges its army has nothing left that it must place. */
 export function canBeReady(game: GameState): boolean {
   const arranging = arrangingSide(game);
-  if (arranging === null || handOverTo(game) !== null) return false;
+  if (arranging === null || capabilities(game).handOver !== null) return false;
   const { position } = currentNode(game);
   return position.turn !== arranging || !position.inPlacement;
 }

@@ -4,22 +4,13 @@
  */
 import { type Color, colorOf, nearnessOf, Position, type Square } from '@sitke/rules';
 import type { AppEvent } from '../events.js';
-import { actingSide, arrangingSide, currentNode, isAtEnd, isOver, ownSide } from '../game.js';
+import { currentNode } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { isBelow } from '../tree.js';
 import type { AppState, Origin, Premove } from '../types.js';
 import { put, takenAgain } from './gestures.js';
 import { type Outcome, shows } from './outcome.js';
 import { whyNot } from './requests.js';
-
-/** Returns the side that may prepare a move now; null if none may. */
-export function premover(game: GameState): Color | null {
-  const own = game.desk ? null : ownSide(game);
-  if (own === null || isOver(game) || !isAtEnd(game) || arrangingSide(game) !== null) return null;
-  const { remote } = game;
-  if (remote && remote.status !== 'live') return null;
-  return actingSide(game) !== own || remote?.isSending ? own : null;
-}
 
 /** Returns the position as if it were the turn of a side; null where the rules know no such position. */
 export function positionFor(game: GameState, side: Color): Position | null {

@@ -1,7 +1,7 @@
 /** The commands that tell the server what is done in a game. The result comes back as a view. */
 import type { Command, Link } from '@sitke/protocol';
+import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
-import { mayAct } from '../game.js';
 import { type Intent, intends, type Outcome, shows } from '../gestures/outcome.js';
 import { movesOf } from '../tree.js';
 import type { AppState } from '../types.js';
@@ -31,6 +31,6 @@ export function onlineOutcome(state: AppState, event: AppEvent): Outcome | null 
 /** Of the own army the piece placed last is taken back; moves are taken back by an offer. */
 function takeBack(state: AppState): Outcome {
   const drops = movesOf(state.game.cursor);
-  if (!isArranging(state.game) || !mayAct(state.game) || drops.length === 0) return shows(state);
+  if (!isArranging(state.game) || !capabilities(state.game).mayMove || drops.length === 0) return shows(state);
   return intends({ ...state, selection: null }, { type: 'arrange', drops: drops.slice(0, -1) });
 }

@@ -1,7 +1,7 @@
 /** From what the server has told of a game, and what was done here since, to the game on the board. */
 import { type GameEnd, type GameView, isServerEnd, isUndelivered, type Link, type Pending } from '@sitke/protocol';
 import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
-import { arrangingSide, countMove, isAtEnd, isCurtained, nodeAt, rulesetText } from '../game.js';
+import { arrangingSide, countMove, isAtEnd, isCurtained, nodeAt, rulesetText, serverView } from '../game.js';
 import type { Ending, GameState, Path, Tree, TreeNode } from '../gameState.js';
 import { childOf, movesOf, ROOT } from '../tree.js';
 
@@ -104,24 +104,22 @@ export function gameOf(link: Link): GameState | null {
     cursor: end,
     played: null,
     undone: null,
-    desk: null,
     ready: [isReady(view, pending, 0), isReady(view, pending, 1)],
-    seated: you ?? 0,
     computer: null,
-    remote: { you, status, isSending: own.length > 0 },
+    hands: { kind: 'server', view, isSending: own.length > 0 },
   };
 }
 
 /** Returns a game as somebody sees it who looked at another before: who looked back goes on doing so. */
 export function lookedAt(game: GameState, before: GameState): GameState {
   const { cursor } = before;
-  const looksBack = before.remote !== null && before.start === game.start && !isAtEnd(before);
+  const looksBack = before.hands.kind === 'server' && before.start === game.start && !isAtEnd(before);
   return looksBack && Object.hasOwn(game.tree, cursor) ? { ...game, cursor } : game;
 }
 
 /** Returns whether the person at the page is arranging an army in secret. */
 export function isArranging(game: GameState): boolean {
-  return isCurtained(game) && game.remote?.you !== null && arrangingSide(game) === game.remote?.you;
+  return isCurtained(game) && arrangingSide(game) === serverView(game)?.you;
 }
 
 /** Returns how many acts at the end of the line are not on the server's disk, as far as is known. */

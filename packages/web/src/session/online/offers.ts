@@ -45,6 +45,11 @@ export function canAbort(view: GameView, game: GameState): boolean {
   return view.status === 'open' || begun(view, game).length < 2;
 }
 
+/** Returns what may be offered now. */
+export function offersOf(view: GameView, game: GameState): readonly Offer[] {
+  return ALL.filter((what) => canOffer(view, game, what));
+}
+
 /** Returns whether something may be offered now. */
 export function canOffer(view: GameView, game: GameState, what: Offer): boolean {
   const { you, offers, status } = view;

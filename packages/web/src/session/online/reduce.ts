@@ -1,7 +1,8 @@
 /** Reduces the events of the online screens. */
 import { newLink } from '@sitke/protocol';
+import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
-import { isOver, mayAct } from '../game.js';
+import { isOver, serverView } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { gameAtHome } from '../home.js';
 import { withNewGame } from '../initial.js';
@@ -90,7 +91,7 @@ function stepped(state: AppState, before: OnlineGame, { link, refused }: Stepped
 function show(state: AppState, game: GameState): AppState {
   const before = state.game;
   const isThere = game.start === before.start && game.cursor === before.cursor;
-  return isThere && mayAct(game) === mayAct(before) && isOver(game) === isOver(before)
+  return isThere && capabilities(game).mayMove === capabilities(before).mayMove && isOver(game) === isOver(before)
     ? { ...state, game }
     : changeGame(state, game);
 }
@@ -99,10 +100,10 @@ function show(state: AppState, game: GameState): AppState {
 export function keptGame(state: AppState): (GameState & { readonly id: string }) | null {
   const link = state.online?.game?.link;
   const { game } = state;
-  if (!link?.view || game.remote?.status !== 'ended') return null;
+  if (!link?.view || serverView(game)?.status !== 'ended') return null;
   const { players, you } = link.view;
   const source = you === null ? null : ({ kind: 'online', game: link.game, players, you } as const);
-  return { ...game, id: `online-${link.game}`, source, remote: null };
+  return { ...game, id: `online-${link.game}`, source, hands: { kind: 'device', holder: you ?? 0 } };
 }
 
 /** The game that has ended becomes the game of this device, to be looked into with the engine. */

@@ -40,7 +40,7 @@ function applyIntent(state: AppState, intent: Intent, by: Color): AppState {
 
 function end(state: AppState, ending: Ending): AppState {
   const { game } = state;
-  if (game.desk || isOver(game) || !isAtEnd(game)) return state;
+  if (game.hands.kind === 'desk' || isOver(game) || !isAtEnd(game)) return state;
   const tree = setEnding(game.tree, game.cursor, ending);
   return changeGame(state, { ...game, tree, undone: null });
 }

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { announcement } from '../../i18n/announcements.js';
 import { texts } from '../../i18n/index.js';
 import { statusText } from '../../i18n/phrases.js';
+import { capabilities } from '../capabilities.js';
 import { engineTask } from '../computer/engineTask.js';
 import type { AppEvent } from '../events.js';
-import { currentNode, handOverTo, isCurtained, newGame, nodeAt } from '../game.js';
+import { currentNode, isCurtained, newGame, nodeAt } from '../game.js';
 import { initialState } from '../initial.js';
 import { preorder } from '../tree.js';
 import type { AppState } from '../types.js';
@@ -117,7 +118,7 @@ function inspect(state: AppState): void {
   const listed = JSON.stringify(rowsOf(game));
   for (const path of preorder(game.tree)) expect(path === '' || listed.includes(JSON.stringify(path))).toBe(true);
   nodeAt(game, game.cursor);
-  const hidden = handOverTo(game) === null && isCurtained(game) && view.sides.some((side) => side.isHidden);
+  const hidden = capabilities(game).handOver === null && isCurtained(game) && view.sides.some((side) => side.isHidden);
   if (hidden) expect(view.lastMove).toEqual([]);
 }
 

@@ -17,7 +17,8 @@ import {
   type,
   undo,
 } from '../../test/drive.js';
-import { arrangingSide, currentNode, handOverTo, isOver } from '../game.js';
+import { capabilities } from '../capabilities.js';
+import { arrangingSide, currentNode, isOver } from '../game.js';
 import { formatSetup } from '../setupText.js';
 import { movesOf } from '../tree.js';
 import type { AppState } from '../types.js';
@@ -125,7 +126,7 @@ describe('a curtain', () => {
 
   test('hides the army that is ready, and asks to hand the device over', () => {
     const waiting = run(red, ready);
-    expect(handOverTo(waiting.game)).toBe(1);
+    expect(capabilities(waiting.game).handOver).toBe(1);
     expect(run(waiting, take(KING)).selection).toBeNull();
     const state = run(waiting, { type: 'seated' });
     const view = viewOf(state);
@@ -139,7 +140,7 @@ describe('a curtain', () => {
 
   test('rises when both are ready', () => {
     const state = run(red, ready, { type: 'seated' }, ...BLACK_ARMY, ready);
-    expect(handOverTo(state.game)).toBeNull();
+    expect(capabilities(state.game).handOver).toBeNull();
     expect(viewOf(state).pieces[sq('e1')]).not.toBe(0);
     expect(rowsOf(state.game)[0]?.cells[0]?.isHidden).toBe(false);
   });

@@ -1,19 +1,20 @@
 /** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
 import type { Command } from '@sitke/protocol';
 import { makeFen, opposite, parseFen, parseRuleset, variantOf } from '@sitke/rules';
-import { bringBack, engineMoved, letComputerBeReady, takeBack } from '../computer/computer.js';
-import { engineTask, mayAnalyse } from '../computer/engineTask.js';
+import { capabilities } from '../capabilities.js';
+import { engineMoved, letComputerBeReady } from '../computer/computer.js';
+import { engineTask } from '../computer/engineTask.js';
 import { type DeskEvent, gameFrom, isDeskEvent, reduceDesk, rememberVersion, stepVersion } from '../desk/desk.js';
 import type { AppEvent } from '../events.js';
-import { arrangingSide, handOverTo, mayAct, newGame, ownSide, rulesetText } from '../game.js';
+import { arrangingSide, newGame, ownSide, rulesetText, serverView } from '../game.js';
 import type { Computer, Path } from '../gameState.js';
 import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
 import { type Outcome, shows } from '../gestures/outcome.js';
 import { followPlan } from '../gestures/plan.js';
-import { playPremove, premover } from '../gestures/premove.js';
+import { playPremove } from '../gestures/premove.js';
 import { rememberHome } from '../home.js';
 import { QUIET, UNASKED, withNewGame } from '../initial.js';
-import { changeGame, redo, undo } from '../line.js';
+import { bringBack, changeGame, redo, takeBack, undo } from '../line.js';
 import { commandOf, onlineOutcome } from '../online/commands.js';
 import { isOnlineEvent, type OnlineEvent, reduceOnline } from '../online/reduce.js';
 import { rulesOfGame } from '../rules.js';
@@ -42,7 +43,7 @@ function reactionTo(state: AppState, event: AppEvent): Reaction {
   if (event.type === 'gameNamed') return { state: reduceKeeping(state, event), command: null };
   if (event.type === 'onlineActed' && state.online?.game)
     return withPlan({ state: reduceOnline(state, event), command: event.act }, event);
-  const link = state.game.remote && state.online?.game?.link;
+  const link = serverView(state.game) && state.online?.game?.link;
   const outcome = (link && onlineOutcome(state, event)) ?? outcomeOf(state, event);
   const after = link ? outcome.state : applyOutcome(outcome);
   const command = link && outcome.intent ? commandOf(outcome.intent, link) : null;
@@ -57,14 +58,14 @@ function withPlan(reaction: Reaction, event: AppEvent): Reaction {
   // A piece is wanted back: from here on its player places.
   const isOff = event.type === 'undone' || (event.type === 'onlineActed' && event.act.type === 'offer');
   if (isOff) return { ...reaction, state: { ...state, plan: { ...plan, isFollowed: false } } };
-  if (reaction.command || !mayAct(state.game)) return reaction;
+  if (reaction.command || !capabilities(state.game).mayMove) return reaction;
   const outcome = followPlan(state);
   return outcome.intent ? withPlan(carriedOut(state, outcome), event) : reaction;
 }
 
 /** Carries out an outcome that follows by itself. */
 function carriedOut(state: AppState, outcome: Outcome): Reaction {
-  const link = state.game.remote && state.online?.game?.link;
+  const link = serverView(state.game) && state.online?.game?.link;
   const after = link ? outcome.state : applyOutcome(outcome);
   return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
 }
@@ -73,8 +74,8 @@ function carriedOut(state: AppState, outcome: Outcome): Reaction {
 function withPremove(reaction: Reaction): Reaction {
   const { state } = reaction;
   const { game, premove } = state;
-  if (premove === null || reaction.command || premover(game) !== null) return reaction;
-  if (!mayAct(game) || ownSide(game) === null) return { ...reaction, state: { ...state, premove: null } };
+  if (premove === null || reaction.command || capabilities(game).premover !== null) return reaction;
+  if (!capabilities(game).mayMove || ownSide(game) === null) return { ...reaction, state: { ...state, premove: null } };
   return carriedOut(state, playPremove(state, premove));
 }
 
@@ -92,7 +93,7 @@ function settled(before: AppState, after: AppState): AppState {
   const next = rememberVersion(before, judge(letComputerBeReady(adviseByTables(after))));
   if (next.game === before.game || next.engine === QUIET) return next;
   // Drop questions to the engine about the position before, unless they follow the game.
-  const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
+  const wish = next.engine.wish === 'analysis' && capabilities(next.game).mayAnalyse ? 'analysis' : null;
   return { ...next, engine: { ...next.engine, wish, hint: null } };
 }
 
@@ -198,11 +199,11 @@ function reduceGame(state: AppState, event: GameEvent): AppState {
   const { game } = state;
   switch (event.type) {
     case 'undone':
-      if (game.desk) return stepVersion(state, game.desk, 'back');
+      if (game.hands.kind === 'desk') return stepVersion(state, game.hands, 'back');
       if (state.trainer?.exercise?.slip) return reduceTrainer(state, { type: 'retried' });
       return changeGame(state, game.computer ? (takeBack(game) ?? game) : undo(game));
     case 'redone':
-      if (game.desk) return stepVersion(state, game.desk, 'forth');
+      if (game.hands.kind === 'desk') return stepVersion(state, game.hands, 'forth');
       return changeGame(state, game.computer ? bringBack(game) : redo(game));
     case 'wentTo':
       return goTo(state, event.path);
@@ -218,9 +219,9 @@ function goTo(state: AppState, path: Path): AppState {
 }
 
 function seat(state: AppState): AppState {
-  const to = handOverTo(state.game);
+  const to = capabilities(state.game).handOver;
   if (to === null) return state;
-  return { ...changeGame(state, { ...state.game, seated: to }), orientation: to };
+  return { ...changeGame(state, { ...state.game, hands: { kind: 'device', holder: to } }), orientation: to };
 }
 
 /** Starts a game from a position of outside, or goes to the page where it can be put right. */

@@ -102,7 +102,11 @@ export type SavedMove =
   | readonly [depth: number, move: string, ending: Ending | null, note: Note];
 
 /** A game as data. */
-export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'played' | 'remote' | 'desk'> {
+export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'played' | 'hands'> {
+  /** Pages of before write it, and read none. */
+  readonly remote?: null;
+  /** The side that holds the device while armies are hidden. */
+  readonly seated: v.InferOutput<typeof Color>;
   readonly played?: Path | undefined;
   readonly id?: string | undefined;
   readonly source?: Source | undefined;
@@ -127,12 +131,15 @@ function listOf(tree: Tree): readonly SavedMove[] {
 
 /** Returns a game as data: the tree as a list of moves with their depths, so that its size is linear. */
 export function savedGame(game: GameState): SavedGame {
-  const { id, source, played, desk: _, ...rest } = game;
+  const { id, source, played, hands, ready, ...rest } = game;
   const tree = listOf(game.tree);
   // Left out where there is none: texts of before have none of them.
   return {
     ...rest,
     tree,
+    remote: null,
+    ready,
+    seated: hands.kind === 'server' ? (hands.view.you ?? 0) : hands.holder,
     ...(id === null ? {} : { id }),
     ...(source ? { source } : {}),
     ...(played === null ? {} : { played }),
@@ -163,7 +170,8 @@ export function readGame(saved: SavedGame): GameState {
   nodeOf(tree, cursor);
   if (played !== null) nodeOf(tree, played);
   const begun = newGame(variant, ruleset, start);
-  const game = { ...begun, id, source, tree, cursor, played, ready, seated, undone, computer };
+  const hands = { kind: 'device', holder: seated } as const;
+  const game = { ...begun, id, source, tree, cursor, played, ready, undone, computer, hands };
   for (const path of preorder(tree)) nodeAt(game, path);
   if (undone) nodeAt(game, [...movesOf(undone.at), ...[...undone.moves].reverse()].join('/'));
   return game;

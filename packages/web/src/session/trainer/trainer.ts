@@ -1,7 +1,8 @@
 /** Training endgames: what each event makes of the exercise, and what a move means for it. */
 import { makeUci, opposite, parseUci } from '@sitke/rules';
+import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
-import { currentNode, isOver, mayAct, newGame, nodeAt, outcomeOf, ownSide } from '../game.js';
+import { currentNode, isOver, newGame, nodeAt, outcomeOf, ownSide } from '../game.js';
 import type { GameState, Path } from '../gameState.js';
 import { gameAtHome } from '../home.js';
 import { QUIET, UNASKED, withNewGame } from '../initial.js';
@@ -189,7 +190,7 @@ function showLine(state: AppState, exercise: Exercise | null): AppState {
 function help(state: AppState, exercise: Exercise | null): AppState {
   const { game, tables } = state;
   const [best] = tables.verdicts[game.cursor]?.moves ?? [];
-  if (!exercise || !best || !mayAct(game)) return state;
+  if (!exercise || !best || !capabilities(game).mayMove) return state;
   const hint = makeUci(currentNode(game).position.rules, best.move);
   return note({ ...state, notice: null, engine: { ...QUIET, hint } }, exercise, false);
 }

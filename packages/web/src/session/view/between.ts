@@ -1,5 +1,5 @@
 /** Whether this is a moment between two games: what would disturb one waits for it. */
-import { isOver } from '../game.js';
+import { isOver, serverView } from '../game.js';
 import { sessionOf } from '../session.js';
 import { nodeOf, ROOT } from '../tree.js';
 import type { AppState } from '../types.js';
@@ -10,7 +10,7 @@ export function isBetweenGames(state: AppState): boolean {
   const session = sessionOf(state);
   // In the lobby somebody waits for a game.
   if (session.kind === 'lobby') return false;
-  if (session.kind === 'online') return game.remote !== null && isOver(game);
+  if (session.kind === 'online') return serverView(game) !== null && isOver(game);
   if (page) return true;
   if (session.kind === 'endgame') return session.trainer.exercise === null || isOver(game);
   return isOver(game) || nodeOf(game.tree, ROOT).children.length === 0;

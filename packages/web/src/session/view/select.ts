@@ -25,30 +25,27 @@ import {
   type VariantDef,
   variantOf,
 } from '@sitke/rules';
-import { canTakeBack } from '../computer/computer.js';
+import { capabilities, runningGame } from '../capabilities.js';
 import { type EngineTask, isThinking } from '../computer/engineTask.js';
 import {
   actingSide,
   arrangingSide,
   currentNode,
   endingOf,
-  handOverTo,
   isAtEnd,
   isCurtained,
   isOver,
-  mayAct,
   outcomeOf,
   ownSide,
   placementStyle,
   rootOf,
-  runningGame,
+  serverView,
 } from '../game.js';
 import type { Ending, GameState } from '../gameState.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';
 import { leftOfPlan } from '../gestures/plan.js';
-import { positionFor, premover, preparable } from '../gestures/premove.js';
+import { positionFor, preparable } from '../gestures/premove.js';
 import { isTelling, startsAt, whyNot } from '../gestures/requests.js';
-import { redoable } from '../line.js';
 import { undeliveredActs } from '../online/game.js';
 import { parentOf, ROOT } from '../tree.js';
 import type { AppState, Origin } from '../types.js';
@@ -123,11 +120,11 @@ function makeView(state: AppState): PlayView {
   const { position: now, claims } = currentNode(running);
   const over = isOver(running);
   const arranging = arrangingSide(game);
-  const free = mayAct(game);
-  const isTheirs = mayAct(running) && arranging === null;
+  const free = capabilities(game).mayMove;
+  const isTheirs = capabilities(running).mayMove && arranging === null;
   const check = arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [];
   const isComputersTurn = isThinking(state);
-  const waiting = premover(game);
+  const waiting = capabilities(game).premover;
   const sources = waiting !== null ? preparable(game, waiting) : free ? takeable(game) : [];
   const moving = free && arranging === null ? position.legalMoves() : [];
   const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
@@ -149,11 +146,11 @@ function makeView(state: AppState): PlayView {
     count: over ? null : now.count,
     claims: isTheirs && isAtEnd(running) ? claims : [],
     countActions: isTheirs ? now.countActions : [],
-    isArranging: arranging !== null && handOverTo(game) === null,
+    isArranging: arranging !== null && capabilities(game).handOver === null,
     canBeReady: free && canBeReady(game),
     canPutBack: arranging !== null && selectedSquare !== undefined,
-    canUndo: handOverTo(game) === null && canTakeBack(game),
-    canRedo: free && redoable(game),
+    canUndo: capabilities(game).mayTakeBack,
+    canRedo: capabilities(game).mayBringBack,
     isEarlier: !isAtEnd(game),
     isOver: over,
     isComputersTurn,
@@ -189,12 +186,13 @@ export function statusOf(game: GameState): Status {
   if (ending) return { kind: 'ending', ending };
   const outcome = outcomeOf(game);
   if (outcome) return { kind: 'outcome', outcome, isMate: !position.canMove && position.isCheck };
-  const handOver = handOverTo(game);
+  const handOver = capabilities(game).handOver;
   if (handOver !== null) return { kind: 'handOver', color: handOver };
   const arranging = arrangingSide(game);
-  if (game.remote?.status === 'open') return { kind: 'waiting', for: 'opponent' };
-  if (arranging !== null && game.remote && game.remote.you !== arranging) {
-    return { kind: 'waiting', for: game.remote.you === null ? 'armies' : 'army' };
+  const view = serverView(game);
+  if (view?.status === 'open') return { kind: 'waiting', for: 'opponent' };
+  if (arranging !== null && view && view.you !== arranging) {
+    return { kind: 'waiting', for: view.you === null ? 'armies' : 'army' };
   }
   if (arranging !== null) return { kind: 'arranging', color: arranging, left: leftToPlace(position, arranging) };
   const color = position.turn;
@@ -254,7 +252,7 @@ function destsOf(state: AppState): Dest[] {
   if (!selection || isOver(game)) return [];
   if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
   const found = new Map<Square, Move[]>();
-  const waiting = premover(game);
+  const waiting = capabilities(game).premover;
   const position = waiting === null ? currentNode(game).position : positionFor(game, waiting);
   for (const move of position?.legalMoves() ?? []) {
     if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
@@ -308,7 +306,8 @@ function premoveMarks({ premove }: AppState): Mark[] {
 /** The piece that was moved last, where the server has not stored the move yet. */
 function undeliveredMarks({ game, online }: AppState): Mark[] {
   const { move } = currentNode(game);
-  const isUnder = game.remote !== null && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
+  const isUnder =
+    game.hands.kind === 'server' && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
   return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
 }
 

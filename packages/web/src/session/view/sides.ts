@@ -1,6 +1,7 @@
 /** Derives what stands next to the board for each side. */
 import { type Color, type Count, opposite, type Position, pieceOf, type Role } from '@sitke/rules';
-import { arrangingSide, currentNode, isCurtained, isOver, isPlaced, ownSide, rootOf, runningGame } from '../game.js';
+import { runningGame } from '../capabilities.js';
+import { arrangingSide, currentNode, isCurtained, isOver, isPlaced, ownSide, rootOf, serverView } from '../game.js';
 import type { GameState } from '../gameState.js';
 
 /** The pieces of a role with their number. */
@@ -65,7 +66,8 @@ function countOf({ count }: Position, color: Color): Count | null {
 
 /** Over the network both arrange at the same time. */
 function isStillArranging(game: GameState, color: Color, arranging: Color): boolean {
-  return game.remote ? game.remote.status === 'live' && !game.ready[color] : arranging === color;
+  const view = serverView(game);
+  return view ? view.status === 'live' && !game.ready[color] : arranging === color;
 }
 
 function pocketOf(game: GameState, color: Color): PieceCount[] {

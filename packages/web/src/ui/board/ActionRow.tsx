@@ -1,8 +1,6 @@
 /** The row of actions: taking back, the engine's advice, turning the board, the moves, the menu. */
 import type { JSX } from 'preact';
-import { mayAnalyse } from '../../session/computer/engineTask.js';
-import { mayOpenDesk } from '../../session/desk/desk.js';
-import { mayAct } from '../../session/game.js';
+import { capabilities } from '../../session/capabilities.js';
 import type { AppState } from '../../session/types.js';
 import type { PlayView } from '../../session/view/select.js';
 import { type Tools, useTools } from '../context.js';
@@ -22,9 +20,10 @@ export interface Action {
 
 /** A hint in a game against the engine, the desk otherwise. */
 function engineActions({ game, engine }: AppState, { dispatch, open }: Tools): readonly Action[] {
-  if (mayAnalyse(game)) return [{ name: 'analysis', run: () => open({ page: 'desk' }), isOff: !mayOpenDesk(game) }];
+  const { mayAnalyse, mayOpenDesk, mayAskHint } = capabilities(game);
+  if (mayAnalyse) return [{ name: 'analysis', run: () => open({ page: 'desk' }), isOff: !mayOpenDesk }];
   if (!game.computer) return [];
-  const isOff = !mayAct(game) || engine.wish === 'hint';
+  const isOff = !mayAskHint || engine.wish === 'hint';
   return [{ name: 'hint', isOff, run: () => dispatch({ type: 'engineWished', wish: 'hint' }) }];
 }
 

@@ -76,12 +76,13 @@ function AskResign({ state }: { readonly state: AppState }): JSX.Element {
 
 function AskDraw({ state }: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
-  const { computer, remote } = state.game;
-  const { title, yes } = remote
-    ? { title: t('onlineConfirm.drawTitle'), yes: t('onlineConfirm.drawYes') }
-    : computer
-      ? { title: t('confirm.offerTitle'), yes: t('confirm.offerYes') }
-      : { title: t('confirm.drawTitle'), yes: t('confirm.drawYes') };
+  const { computer, hands } = state.game;
+  const { title, yes } =
+    hands.kind === 'server'
+      ? { title: t('onlineConfirm.drawTitle'), yes: t('onlineConfirm.drawYes') }
+      : computer
+        ? { title: t('confirm.offerTitle'), yes: t('confirm.offerYes') }
+        : { title: t('confirm.drawTitle'), yes: t('confirm.drawYes') };
   return (
     <Question title={title}>
       <Offer isMain onClick={() => dispatch({ type: 'drawAgreed' })}>

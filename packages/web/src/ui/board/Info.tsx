@@ -17,8 +17,9 @@ import {
   statusText,
 } from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/verdictPhrases.js';
+import { capabilities } from '../../session/capabilities.js';
 import { engineTask } from '../../session/computer/engineTask.js';
-import { currentNode, mayAct, newGameDialog } from '../../session/game.js';
+import { currentNode, newGameDialog } from '../../session/game.js';
 import type { GameState, Path } from '../../session/gameState.js';
 import { isMadeOnBoard } from '../../session/gestures/gestures.js';
 import { mayPlaceArmy, nextOfPlan } from '../../session/gestures/plan.js';
@@ -249,7 +250,7 @@ export function Offers(props: { readonly state: AppState; readonly view: PlayVie
           {t(`count.${action}`)}
         </Offer>
       ))}
-      {view.isOver && !view.isEarlier && !game.computer && !game.remote && (
+      {view.isOver && !view.isEarlier && !game.computer && game.hands.kind !== 'server' && (
         <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
           {t('action.newGame')}
         </Offer>
@@ -267,7 +268,7 @@ export function Offers(props: { readonly state: AppState; readonly view: PlayVie
 
 /** Returns the game as it is kept on this device; null where it is not. */
 function keptOf(state: AppState): GameState | null {
-  if (!state.game.remote) return state.game;
+  if (state.game.hands.kind !== 'server') return state.game;
   const kept = keptGame(state);
   return kept?.source ? kept : null;
 }
@@ -319,7 +320,7 @@ function ArmyOffers({ state }: { readonly state: AppState }): JSX.Element | null
   if (state.plan?.isFollowed) {
     return <Offer onClick={() => dispatch({ type: 'planDropped' })}>{t('action.stopPlacing')}</Offer>;
   }
-  if (!mayAct(game)) return null;
+  if (!capabilities(game).mayMove) return null;
   const [next] = nextOfPlan(state);
   return (
     <>

@@ -6,7 +6,8 @@ import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Texts } from '../../i18n/index.js';
 import { statusText } from '../../i18n/phrases.js';
-import { ownSide, runningGame } from '../../session/game.js';
+import { runningGame } from '../../session/capabilities.js';
+import { ownSide } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
 import type { AppState } from '../../session/types.js';
 import { resultAt } from '../../session/view/pgn.js';
@@ -41,7 +42,7 @@ function useJustEnded({ game }: AppState, { isOver }: PlayView): readonly [isSho
   // A game gets its name with its first move.
   const isSame = last.game.id === game.id || last.game.id === null;
   if (!isOver || !isSame) ended.current = false;
-  else if (!last.isOver && last.game.tree !== game.tree && game.desk === null)
+  else if (!last.isOver && last.game.tree !== game.tree && game.hands.kind !== 'desk')
     ended.current = resultOfGame(game) !== '*';
   before.current = { game, isOver };
   const close = (): void => {

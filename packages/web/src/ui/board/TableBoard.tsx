@@ -7,7 +7,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Texts } from '../../i18n/index.js';
 import { destText, pieceName, sideName } from '../../i18n/phrases.js';
-import { arrangingSide, isCurtained, ownSide } from '../../session/game.js';
+import { arrangingSide, isCurtained, ownSide, serverView } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
 import { ROOT } from '../../session/tree.js';
 import type { AppState, Origin } from '../../session/types.js';
@@ -65,7 +65,7 @@ export const grabbedOrigin = (from: BoardOrigin): Origin =>
 
 /** The side whose army the person at the page may not see. */
 function veiledOf(game: GameState): Color | undefined {
-  const own = game.remote ? game.remote.you : (ownSide(game) ?? arrangingSide(game));
+  const own = serverView(game) ? ownSide(game) : (ownSide(game) ?? arrangingSide(game));
   return own === null || !isCurtained(game) ? undefined : opposite(own);
 }
 

@@ -2,6 +2,7 @@ import type { VariantId } from '@sitke/rules';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Texts } from '../../i18n/index.js';
+import { capabilities } from '../../session/capabilities.js';
 import { isCurtained, opponentDraft } from '../../session/game.js';
 import type { Preferences } from '../../session/preferences.js';
 import type { AppState, Dialog as DialogState } from '../../session/types.js';
@@ -38,10 +39,10 @@ function ThisGame({ state }: Props): JSX.Element {
   const view = viewOf(state);
   const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
   const { variant, ruleset } = state.game;
-  const canEnd = !view.isOver && !view.isEarlier;
+  const { byWord, offers } = capabilities(state.game);
   return (
     <Group title={t('menu.game')}>
-      {canEnd && (
+      {offers.includes('draw') && (
         <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
           {state.game.computer ? t('action.offerDraw') : t('action.draw')}
         </button>
@@ -65,7 +66,7 @@ function ThisGame({ state }: Props): JSX.Element {
       >
         {t('position.title')}
       </button>
-      {canEnd && (
+      {byWord !== null && (
         <button type="button" class="offer final" onClick={() => open({ kind: 'resign' })}>
           {t('action.resign')}
         </button>
