@@ -10,7 +10,11 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     minify: mode === 'element',
     // A library keeps its white space otherwise.
-    ...(mode === 'element' && { rolldownOptions: { output: { minify: true } } }),
+    ...(mode === 'element' && {
+      rolldownOptions: {
+        output: { minify: true, chunkFileNames: ({ name }) => `element.${name === 'sheets' ? 'sets' : 'base'}.js` },
+      },
+    }),
     // Pictures have the text of the style sheets; those that components load are for pages.
     cssCodeSplit: false,
     lib:

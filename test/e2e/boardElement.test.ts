@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { BOARD_IDS, SET_IDS } from '@sitke/board';
 import { type MoveInfo, Position, rulesOf, VARIANT_IDS, type VariantId } from '@sitke/rules';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +19,11 @@ const board = document.querySelector('sitke-board');
 const { searchParams } = new URL(location.href);
 board.setAttribute('plays', searchParams.get('plays') ?? 'both');
 board.position = Position.initial(rulesOf(searchParams.get('variant')));
+for (const name of ['pieces', 'sound', 'data-board', 'data-theme', 'orientation'])
+  if (searchParams.has(name)) board.setAttribute(name, searchParams.get(name));
 window.events = [];
+window.tones = 0;
+window.AudioContext = class extends AudioContext { constructor() { super(); window.tones++; } };
 for (const type of ['move', 'refused']) board.addEventListener(type, ({ detail }) => window.events.push({ type, ...detail }));`;
 
 let browser: Browser;
@@ -141,4 +146,44 @@ test('a move that is prepared is made once the other side has moved, and one tha
   await expect.poll(() => fenOf(page)).toBe(own.play('h6h5').play('b3b4').fen);
   expect(problems).toEqual([]);
   await close();
+});
+
+test('each set and each board is drawn, in light and dark, under the policy', async () => {
+  const { page, problems, close } = await open({ variant: 'sittuyin' });
+  const board = page.locator('sitke-board');
+  const drawn = new Set<string>();
+  for (const pieces of SET_IDS)
+    for (const ground of BOARD_IDS)
+      for (const theme of ['light', 'dark']) {
+        const looks = { pieces, 'data-board': ground, 'data-theme': theme };
+        await board.evaluate((own, wanted) => {
+          for (const [name, value] of Object.entries(wanted)) own.setAttribute(name, value);
+        }, looks);
+        const piece = board.locator(`.board-art ${pieces === 'signs' ? '.piece-base' : `.${pieces} .body`}`).first();
+        const colour = () => piece.evaluate((one) => getComputedStyle(one).fill);
+        await expect.poll(colour).toMatch(/^rgb\((?!0, 0, 0)/);
+        const field = await board.evaluate((own) => getComputedStyle(own.shadowRoot!.querySelector('.field')!).fill);
+        drawn.add(`${await piece.getAttribute('d')} ${field}`);
+      }
+  expect(drawn.size).toBe(SET_IDS.length * BOARD_IDS.length * 2);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a move is animated and marked, and sounds only where the page wants that', async () => {
+  for (const [query, tones] of [
+    [{}, 0],
+    [{ sound: '3' }, 1],
+  ] as const) {
+    const { page, problems, close } = await open({ variant: 'makruk', ...query });
+    const rules = rulesOf('makruk');
+    const cell = (name: string) => page.locator(`sitke-board [data-square="${indexOf(name, rules.def.files)}"]`);
+    await cell('a3').click();
+    await cell('a4').click();
+    await expect.poll(() => page.evaluate('tones')).toBe(tones);
+    expect(await page.locator('sitke-board .mark-last').count()).toBe(2);
+    expect(await page.locator('sitke-board .motion > g').count()).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  }
 });

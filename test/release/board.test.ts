@@ -67,7 +67,9 @@ test('a page in React plays', async () => {
 test('with one game and one set of pieces it has at most 45 kB, packed', () => {
   const code = `import '@sitke/board/element';
 import { compileRules, MAKRUK, Position } from '@sitke/rules/makruk';
-document.querySelector('sitke-board').position = Position.initial(compileRules(MAKRUK));`;
+const board = document.querySelector('sitke-board');
+board.setAttribute('pieces', 'carved');
+board.position = Position.initial(compileRules(MAKRUK));`;
   fs.writeFileSync(path.join(folder, 'one.js'), code);
   fs.writeFileSync(path.join(folder, 'index.html'), '<script type="module" src="/one.js"></script>');
   run(place, 'npx', '--no', '--', 'vite', 'build');

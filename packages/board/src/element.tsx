@@ -2,12 +2,18 @@
  * `<sitke-board>`, a board on any page: a position in, moves out, in a shadow of its own. It sets no style attribute, and so needs
  * nothing from a policy but its own script.
  */
-import type { Position, VariantId } from '@sitke/rules';
+import type { MoveInfo, Position, VariantId } from '@sitke/rules';
 import { render } from 'preact';
 import type { PlayLabels } from './labels.js';
+import type { SetId } from './looks.js';
 import { englishLabels } from './play/english.js';
 import { PlayBoard } from './play/PlayBoard.js';
+import { once, sheetOf } from './play/sheet.js';
+import { withSet } from './sets/bases.js';
+import { soundOfMove } from './sound/heard.js';
+import { makePlayer, type Player } from './sound/player.js';
 import type { Color, From, Square } from './squares.js';
+import type { PieceSet } from './types.js';
 import { skinOf } from './variants/registry.js';
 
 export type { BoardLabels, PlayLabels, TrayLabels } from './labels.js';
@@ -46,20 +52,13 @@ const SHEETS: Readonly<Record<string, string>> = import.meta.glob(
 );
 
 /** Made with the first board, for all of them. */
-let sheet: CSSStyleSheet | null = null;
+const boardSheet = once(() => sheetOf(SHEETS));
 
-/** Returns the style sheets as one, whose root is the element. */
-function styleSheet(): CSSStyleSheet {
-  if (sheet) return sheet;
-  sheet = new CSSStyleSheet();
-  const text = Object.values(SHEETS).join('\n');
-  sheet.replaceSync(
-    text.replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))*)/g, (_, more: string) =>
-      more === '' ? ':host' : `:host(${more})`,
-    ),
-  );
-  return sheet;
-}
+/** The sets of pieces that all games share, with their style sheet: they load with the first board that shows one. */
+const otherSets = once(async () => {
+  const { SETS_SHEETS, PIECE_SETS } = await import('./sets/sheets.js');
+  return { sets: PIECE_SETS, sheet: sheetOf(SETS_SHEETS) };
+});
 
 const SIDES: Readonly<Record<string, readonly Color[]>> = { both: [0, 1], first: [0], second: [1], none: [] };
 
@@ -67,18 +66,32 @@ const SIDES: Readonly<Record<string, readonly Color[]>> = { both: [0, 1], first:
 const Base = (globalThis as Partial<typeof globalThis>).HTMLElement ?? (class {} as typeof HTMLElement);
 
 class SitkeBoard extends Base implements SitkeBoardElement {
-  static readonly observedAttributes = ['orientation', 'plays'];
+  static readonly observedAttributes = ['orientation', 'plays', 'pieces'];
   readonly #root = this.attachShadow({ mode: 'open' });
   #position: Position | null = null;
   #lastMove: readonly Square[] = [];
   #labels: PlayLabels | null = null;
+  #player: Player | null = null;
+  #set: PieceSet | null = null;
 
   connectedCallback(): void {
-    this.#root.adoptedStyleSheets = [styleSheet()];
+    this.#root.adoptedStyleSheets = [boardSheet()];
+    void this.#choose();
     this.#show();
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(name: string): void {
+    if (name === 'pieces') void this.#choose();
+    this.#show();
+  }
+
+  /** Draws the set of pieces that is wanted, once it is there; the signs of the game until then. */
+  async #choose(): Promise<void> {
+    const wanted = this.getAttribute('pieces') ?? 'signs';
+    const { sets, sheet } = wanted === 'signs' ? { sets: null, sheet: null } : await otherSets();
+    if (wanted !== (this.getAttribute('pieces') ?? 'signs')) return;
+    this.#set = sets?.[wanted as SetId] ?? null;
+    if (sheet) this.#root.adoptedStyleSheets = [boardSheet(), sheet];
     this.#show();
   }
 
@@ -117,9 +130,12 @@ class SitkeBoard extends Base implements SitkeBoardElement {
     this.#go(position.play(move), position.moves().find((one) => one.move === move)!);
   }
 
-  #go(after: Position, { from, to }: { readonly from: string | null; readonly to: string }): void {
+  #go(after: Position, { from, to, uci }: MoveInfo): void {
     const { files } = after;
     const names = from === null ? [to] : [from, to];
+    const sound = after.outcome === null ? soundOfMove(this.#position!, after, uci) : 'result';
+    this.#player ??= makePlayer();
+    this.#player(sound, Math.min(Math.max(Number(this.getAttribute('sound')) || 0, 0), 10));
     this.#position = after;
     this.#lastMove = names.map((name) => name.charCodeAt(0) - 97 + (Number(name.slice(1)) - 1) * files);
     this.#show();
@@ -137,7 +153,7 @@ class SitkeBoard extends Base implements SitkeBoardElement {
         position={position}
         lastMove={this.#lastMove}
         orientation={this.getAttribute('orientation') === 'second' ? 1 : 0}
-        skin={skinOf(position.rules.def.id as VariantId)}
+        skin={withSet(skinOf(position.rules.def.id as VariantId), this.#set)}
         sides={SIDES[this.getAttribute('plays') ?? 'both'] ?? []}
         labels={this.#labels ?? englishLabels(position)}
         onMove={(move) => {

@@ -6,6 +6,7 @@ import './play.css';
 import type { Color, From, Mark, Piece, PlayLabels, Skin, Square } from '../types.js';
 import { Board } from '../view/Board.js';
 import { DragLayer } from '../view/drag.js';
+import { Motion } from '../view/Motion.js';
 import { PieceImage } from '../view/PieceImage.js';
 import { Tray } from '../view/Tray.js';
 import { armyOf, destsFrom, isSame, type Playable, playableIn, sourcesOf } from './playing.js';
@@ -171,6 +172,8 @@ export function PlayBoard(props: PlayBoardProps): JSX.Element {
             draggable={hand.isOwnTurn ? armyOf(position, position.turn) : own}
             lastMove={props.lastMove}
             check={checked === null ? [] : [checked]}
+            fallen={checked !== null && !position.canMove ? checked : undefined}
+            Motion={Motion}
             marks={marksOf(hand)}
             onSquare={hand.tap}
             onMoveWanted={hand.want}

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Kind, Piece, Skin } from '../types.js';
+import type { Kind, Piece, PieceSet, Skin } from '../types.js';
 import { chosenPieces } from './chosen.js';
 
 /** The plaque: a square whose corners are bitten off, with a notch in its lower edge. */
@@ -52,4 +52,15 @@ export function piecesOf<Name extends string>(
         <Based piece={piece} figure={figureOf(piece & 15)} />
       ),
   };
+}
+
+const SKINS = new WeakMap<Skin, Map<PieceSet | null, Skin>>();
+
+/** Returns a skin that draws a set, whichever is chosen for other boards; the same one each time. */
+export function withSet(skin: Skin, set: PieceSet | null): Skin {
+  const known = SKINS.get(skin) ?? new Map<PieceSet | null, Skin>();
+  SKINS.set(skin, known);
+  const made = known.get(set) ?? { ...skin, Piece: ({ piece }) => skin.Piece({ piece, set }) };
+  known.set(set, made);
+  return made;
 }

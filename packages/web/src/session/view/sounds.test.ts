@@ -1,9 +1,9 @@
+import type { SoundName } from '@sitke/board/sounds';
 import type { GameView } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { run, start, type, undo } from '../../test/drive.js';
-import { SOUNDS, VIBRATIONS } from '../effects/soundTable.js';
 import type { AppState } from '../types.js';
-import { isTimeLow, type SoundName, soundOf } from './sounds.js';
+import { isTimeLow, soundOf } from './sounds.js';
 
 const chess = (fen = ''): AppState => start('standard', fen, 'sissa');
 
@@ -52,18 +52,4 @@ test('time is low for the seat whose clock runs, in a game that goes on', () => 
   expect(isTimeLow(view, 0, 290_000)).toBe(true);
   expect(isTimeLow(view, 1, 290_000)).toBe(false);
   expect(isTimeLow({ ...view, status: 'ended' }, 0, 290_000)).toBe(false);
-});
-
-test('each sound is short, not too loud, unlike the others, and has a vibration', () => {
-  const tones = Object.entries(SOUNDS);
-  expect(new Set(tones.map(([, all]) => JSON.stringify(all))).size).toBe(tones.length);
-  expect(tones.map(([name]) => name)).toEqual(Object.keys(VIBRATIONS));
-  for (const [, all] of tones) {
-    expect(Math.max(...all.map(({ atMs, lastMs }) => atMs + lastMs))).toBeLessThanOrEqual(1500);
-    for (const { level, hertz } of all) {
-      expect(level).toBeGreaterThan(0);
-      expect(level).toBeLessThanOrEqual(1);
-      expect(hertz).toBeLessThan(8000);
-    }
-  }
 });

@@ -1,5 +1,5 @@
-/** The sounds of the app, as tones to be made: no recording. */
-import type { SoundName } from '../view/sounds.js';
+/** The sounds of a game, as tones to be made: no recording. */
+import type { SoundName } from './heard.js';
 
 /** A tone that dies away. Units: Hz, ms; `level` from 0 to 1. It glides to `toHertz`; noise is filtered around `hertz`. */
 export interface Tone {
