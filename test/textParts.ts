@@ -32,6 +32,8 @@ export function asksFor(text: string, isBegun = true): (key: string) => boolean 
 interface Loaded {
   readonly file: string;
   readonly parts: readonly string[];
+  /** The part that comes with the declared actions, whoever of them speaks. */
+  readonly ofActions: readonly string[];
 }
 
 /** Returns what a source loads by `lazy`. */
@@ -44,9 +46,10 @@ function loadedBy(file: SourceFile, paths: ReadonlySet<string>): Loaded[] {
       const call = file.text.slice(start, end);
       const [, from = ''] = /\bimport\('([^']+)'\)/.exec(call) ?? [];
       const [, named = ''] = /\btexts: \[([^\]]*)\]/.exec(call) ?? [];
+      const ofActions = call.includes('hasActions: true') ? ['actions'] : [];
       const target = targetOf(file.path, from, paths);
       if (target === null) throw new Error(`${file.path} loads what is not there: ${call}`);
-      found.push({ file: target, parts: [...named.matchAll(/'(\w+)'/g)].map(([, part = '']) => part) });
+      found.push({ file: target, parts: [...named.matchAll(/'(\w+)'/g)].map(([, part = '']) => part), ofActions });
     },
   }).visit(program);
   return found;
@@ -66,8 +69,9 @@ function closureOf(start: string, importedBy: ReadonlyMap<string, readonly strin
 
 const SHARED = 'shared code';
 
-/** Returns the folder of the feature that a file belongs to. */
-const ownerOf = (file: string): string => /^packages\/[^/]+\/src\/features\/[^/]+\//.exec(file)?.[0] ?? SHARED;
+/** Returns the folder of the feature that a file belongs to. Menus and the help say the names of its actions. */
+const ownerOf = (file: string): string =>
+  /^packages\/[^/]+\/src\/features\/[^/]+\/(?!actions\.ts$)/.exec(file)?.[0] ?? SHARED;
 
 /**
  * Returns the sentences that lie in the wrong folder: what one feature alone says lies with it, and nobody else says that.
@@ -111,12 +115,15 @@ export function wrongParts(
       return [path, asked];
     }),
   );
-  const screens: Loaded[] = [{ file: start, parts: [] }, ...sources.flatMap((file) => loadedBy(file, paths))];
+  const screens: Loaded[] = [
+    { file: start, parts: [], ofActions: [] },
+    ...sources.flatMap((file) => loadedBy(file, paths)),
+  ];
   return screens.flatMap((screen) => {
     const asked = [...closureOf(screen.file, importedBy)].flatMap((file) => askedBy.get(file)!);
     const idle = screen.parts.filter((part) => asked.every((each) => each.part !== part));
     return [
-      ...asked.filter(({ part }) => !screen.parts.includes(part)),
+      ...asked.filter(({ part }) => ![...screen.parts, ...screen.ofActions].includes(part)),
       ...idle.map((part) => ({ part, key: 'nothing' })),
     ].map(({ part, key }) => `${screen.file}: ${key} (${part})`);
   });

@@ -22,7 +22,6 @@ import { connectEngine, searchThreads, startEngine } from './session/effects/eng
 import { browserGames } from './session/effects/games.js';
 import { connectInbox, makeInbox, type PgnSource } from './session/effects/inbox.js';
 import { dress } from './session/effects/looks.js';
-import { connectMuteKey } from './session/effects/muteKey.js';
 import { browserGameWorld, connectGame } from './session/effects/onlineGame.js';
 import { connectPassing } from './session/effects/passing.js';
 import { anySeed, dayNow } from './session/effects/random.js';
@@ -34,6 +33,7 @@ import { connectTurns, turnCount } from './session/effects/turns.js';
 import { newGame, rulesetText } from './session/game.js';
 import { createStore } from './session/store/store.js';
 import { tableTask } from './session/trainer/tableTask.js';
+import type { Action } from './ui/action.js';
 import type { Tools } from './ui/context.js';
 
 installTrustedTypes();
@@ -94,6 +94,7 @@ const root = document.getElementById('app');
 root?.replaceChildren();
 const building = new Building();
 const engineLines = connectEngine(store, startEngine, searchThreads(), building);
+let actions: readonly Action[] = [];
 const doors: Omit<Tools, 'texts' | 't'> = {
   speak: async ({ language, digits }) => {
     const next = await openLanguage(language, digits);
@@ -111,6 +112,12 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   connection,
   inbox,
   games: { library: games.library, keeper, changes: games.changes },
+  actions: {
+    load: async () => {
+      actions = (await import('./app/actions.js')).ACTIONS;
+    },
+    all: () => actions,
+  },
   install: openInstall(browserInstall(site.root)),
   Dialogs,
 };
@@ -123,7 +130,7 @@ let areSoundsWanted = false;
 effect(() => {
   if (!sounds.value || areSoundsWanted) return;
   areSoundsWanted = true;
-  connectMuteKey(store);
+  void import('./app/actions.js').then(({ connectEverywhere }) => connectEverywhere(store, doors));
   void import('./session/effects/sounds.js').then(({ connectSounds }) =>
     connectSounds(store, () => connection.serverNow()),
   );

@@ -13,14 +13,19 @@ import { lazy, type View } from '../ui/lazy.js';
 import type { PageOf, ScreenProps } from '../ui/screen.js';
 import { focusTitle } from '../ui/Waiting.js';
 
-const Play = lazy(async () => (await import('../features/play/Play.js')).Play);
+const Play = lazy(async () => (await import('../features/play/Play.js')).Play, { hasActions: true });
 const Desk = lazy(async () => (await import('../features/analysis/Desk.js')).Desk, {
   texts: ['analysis', 'shared'],
+  hasActions: true,
 });
 const Online = lazy(async () => (await import('../features/online/Online.js')).Online, {
   texts: ['online', 'dialogs', 'shared'],
+  hasActions: true,
 });
-const Trainer = lazy(async () => (await import('../features/endgame/Trainer.js')).Trainer, { texts: ['endgame'] });
+const Trainer = lazy(async () => (await import('../features/endgame/Trainer.js')).Trainer, {
+  texts: ['endgame'],
+  hasActions: true,
+});
 const Elsewhere = lazy(async () => (await import('../features/play/KeptGame.js')).Elsewhere);
 
 const Studio = lazy<ScreenProps<PageOf<'studio' | 'army'>>>(
@@ -44,6 +49,7 @@ const School = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(
   async () => (await import('../features/lesson/School.js')).School,
   {
     texts: ['lesson', 'lessons', 'shared'],
+    hasActions: true,
   },
 );
 const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(
@@ -55,12 +61,12 @@ const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(
 
 const Exercises = lazy<ScreenProps<PageOf<'exercises' | 'puzzle'>>>(
   async () => (await import('../features/puzzle/Exercises.js')).Exercises,
-  { texts: ['puzzle'] },
+  { texts: ['puzzle'], hasActions: true },
 );
 
 const Mistakes = lazy<ScreenProps<PageOf<'mistakes' | 'mistake'>>>(
   async () => (await import('../features/puzzle/Mistakes.js')).Mistakes,
-  { texts: ['puzzle'] },
+  { texts: ['puzzle'], hasActions: true },
 );
 
 /** The screens without a board of the game, by page; a missing one is a type error. */
@@ -78,6 +84,7 @@ const SCREENS: Screens = {
   train: lazy(async () => (await import('../features/puzzle/Train.js')).Train, { texts: ['puzzle'] }),
   daily: lazy(async () => (await import('../features/puzzle/DailyPage.js')).DailyPage, {
     texts: ['puzzle'],
+    hasActions: true,
   }),
   mistakes: Mistakes,
   mistake: Mistakes,
@@ -99,6 +106,7 @@ const SCREENS: Screens = {
   ruleset: Rules,
   settings: lazy(async () => (await import('../features/settings/Settings.js')).Settings, {
     texts: ['settings', 'dialogs'],
+    hasActions: true,
   }),
   move: lazy(async () => (await import('../features/library/MovePage.js')).MovePage, {
     texts: ['library', 'shared'],

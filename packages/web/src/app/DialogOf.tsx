@@ -11,7 +11,8 @@ import { MoveEntry } from '../ui/board/MoveEntry.js';
 import { MoveList } from '../ui/board/MoveList.js';
 import { useTools } from '../ui/context.js';
 import { Dialog } from '../ui/dialogs/Dialog.js';
-import { HelpDialog, MenuDialog } from '../ui/dialogs/MenuDialog.js';
+import { HelpDialog } from '../ui/dialogs/HelpDialog.js';
+import { MenuDialog } from '../ui/dialogs/MenuDialog.js';
 import { OpponentDialog } from '../ui/dialogs/OpponentFields.js';
 import type { PieceDialog as PieceDialogView } from '../ui/dialogs/PieceDialog.js';
 import { PositionDialog } from '../ui/dialogs/PositionDialog.js';
@@ -19,7 +20,7 @@ import { lazy } from '../ui/lazy.js';
 
 const OnlineMenu = lazy<{ readonly state: AppState }>(
   async () => (await import('../features/online/OnlineDialogs.js')).OnlineMenu,
-  { texts: ['online', 'dialogs'], place: 'dialog-place' },
+  { texts: ['online', 'dialogs'], hasActions: true, place: 'dialog-place' },
 );
 
 const ArmiesDialog = lazy<{ readonly state: AppState }>(
@@ -34,7 +35,7 @@ const ShareDialog = lazy<{ readonly state: AppState }>(
 
 const PieceDialog = lazy<Parameters<typeof PieceDialogView>[0]>(
   async () => (await import('../ui/dialogs/PieceDialog.js')).PieceDialog,
-  { texts: ['dialogs', 'shared'], place: 'dialog-place' },
+  { texts: ['dialogs', 'shared'], hasActions: true, place: 'dialog-place' },
 );
 
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
@@ -67,7 +68,7 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'piece':
       return <PieceDialog game={state.game} color={dialog.color} role={dialog.role} />;
     case 'help':
-      return <HelpDialog variant={state.game.variant} />;
+      return <HelpDialog state={state} />;
   }
 }
 

@@ -6,6 +6,7 @@ import { lazy } from '../ui/lazy.js';
 
 const DialogOf = lazy<{ readonly state: AppState }>(async () => (await import('./DialogOf.js')).DialogOf, {
   texts: ['dialogs', 'play'],
+  hasActions: true,
   place: 'dialog-place',
 });
 

@@ -1,8 +1,26 @@
 /** Made by `npm run texts`. The sentences of each part of the catalogue: their keys, and the places in each. */
 export type Parts = {
+  actions: {
+    'trainer.open': '';
+    'online.open': '';
+    'position.title': '';
+    'menu.share': '';
+    'menu.rules': '';
+    'help.mute': '';
+    'help.clocks': '';
+    'onlineMenu.home': '';
+    'onlineAction.takeback': '';
+    'onlineAction.draw': '';
+    'onlineAction.resign': '';
+    'desk.engine': '';
+    'desk.comment': '';
+    'desk.glyphs': '';
+    'desk.delete': '';
+    'desk.variation': '';
+    'desk.clearMarks': '';
+  };
   analysis: {
     'desk.toGame': '';
-    'desk.engine': '';
     'desk.arrows': '';
     'desk.lines': '';
     'desk.depth': '{depth}';
@@ -22,9 +40,7 @@ export type Parts = {
     'desk.noted': '{san}{glyphs}';
     'desk.commented': '{move}';
     'desk.notes': '';
-    'desk.comment': '';
     'desk.commentHere': '';
-    'desk.glyphs': '';
     'desk.glyph.1': '';
     'desk.glyph.2': '';
     'desk.glyph.3': '';
@@ -43,11 +59,9 @@ export type Parts = {
     'desk.up': '';
     'desk.down': '';
     'desk.main': '';
-    'desk.delete': '';
     'desk.undo': '';
     'desk.redo': '';
     'desk.copyPgn': '';
-    'desk.keys': '';
     'desk.marksHelp': '';
     'desk.help': '';
     'desk.marked': '';
@@ -392,7 +406,6 @@ export type Parts = {
     'newGame.ruleset': '';
     'newGame.customHelp': '';
     'newGame.options': '';
-    'position.title': '';
     'position.current': '';
     'position.link': '';
     'position.hidden': '';
@@ -408,8 +421,6 @@ export type Parts = {
     'menu.game': '';
     'menu.goTo': '';
     'menu.look': '';
-    'menu.rules': '';
-    'menu.share': '';
     'sound.mute': '';
     'piece.lesson': '';
     'piece.learn': '';
@@ -426,8 +437,7 @@ export type Parts = {
     'help.tables': '';
     'help.kept': '';
     'help.online': '';
-    'trainer.open': '';
-    'online.open': '';
+    'help.keyList': '';
     'onlineConfirm.drawTitle': '';
     'onlineConfirm.drawYes': '';
     'onlineConfirm.abortTitle': '';
@@ -836,7 +846,6 @@ export type Parts = {
     'move.problem.old': '';
   };
   online: {
-    'onlineMenu.home': '';
     'proof.check': '';
     'proof.save': '';
     'proof.good': '';
@@ -996,9 +1005,6 @@ export type Parts = {
     'gone.now': '';
     'gone.win': '';
     'gone.draw': '';
-    'onlineAction.takeback': '';
-    'onlineAction.draw': '';
-    'onlineAction.resign': '';
     'join.title': '{who}';
     'join.game': '';
     'join.rules': '';

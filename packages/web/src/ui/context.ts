@@ -13,6 +13,7 @@ import type { Place } from '../session/place.js';
 import type { Digits } from '../session/preferences.js';
 import type { Dispatch } from '../session/store/store.js';
 import type { AppState } from '../session/types.js';
+import type { ActionsDoor } from './action.js';
 
 /** A language, and how it writes numbers. */
 export type LanguageChoice = { readonly language: LanguageId } & { readonly digits: Digits };
@@ -37,6 +38,7 @@ export interface Tools {
   /** PGN that has come and is not read yet. */
   readonly inbox: Inbox;
   readonly games: GamesDoor;
+  readonly actions: ActionsDoor;
   readonly install: InstallDoor;
   /** Renders the dialog that a state says is open. */
   readonly Dialogs: ComponentType<{ readonly state: AppState }>;

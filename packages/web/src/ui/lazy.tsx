@@ -7,25 +7,29 @@ import { Waiting } from './Waiting.js';
 
 export type View<Props> = (props: Props) => JSX.Element | null;
 
-/** Needs of a component besides its code: parts of the catalogue; and the class of its place, where it is a part of a page. */
+/**
+ * Needs of a component besides its code: parts of the catalogue, the declared actions with their names; and the class of its place, where it is a
+ * part of a page.
+ */
 interface Needs {
   readonly texts?: readonly PartName[];
+  readonly hasActions?: boolean;
   readonly place?: string;
 }
 
 /** Returns a component that loads another one, and its texts: a whole page, or a part of one. */
 export function lazy<Props extends object>(
   load: () => Promise<View<Props>>,
-  { texts: parts = [], place }: Needs = {},
+  { texts: parts = [], hasActions = false, place }: Needs = {},
 ): View<Props> {
   let loaded: View<Props> | null = null;
   return function Lazy(props: Props): JSX.Element {
     const [Component, setComponent] = useState<View<Props> | null>(() => loaded);
     const [hasFailed, setFailed] = useState(false);
-    const { texts } = useTools();
+    const { texts, actions } = useTools();
     useEffect(() => {
       if (Component) return;
-      Promise.all([load(), texts.load(parts)]).then(
+      Promise.all([load(), texts.load(hasActions ? [...parts, 'actions'] : parts), hasActions && actions.load()]).then(
         ([found]) => {
           loaded = found;
           setComponent(() => found);

@@ -3,7 +3,7 @@ import { Diagram, DrawnLayer } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import { type Position, parseUci } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { announcement } from '../../i18n/announcements.js';
 import { rulesetName, sideName, statusText } from '../../i18n/phrases.js';
 import { verdictText } from '../../i18n/verdictPhrases.js';
@@ -18,18 +18,19 @@ import { type PlayView, viewOf } from '../../session/view/select.js';
 import { shownVerdict } from '../../session/view/verdicts.js';
 import { type Worth, worthOf } from '../../session/view/worth.js';
 import { BuildingAnnouncer } from '../../ui/Announcer.js';
+import type { Action } from '../../ui/action.js';
 import { NoticeText } from '../../ui/board/Info.js';
-import { useShortcuts } from '../../ui/board/keys.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { Offer } from '../../ui/board/Offer.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
 import { Icon } from '../../ui/Icon.js';
+import { KeyList } from '../../ui/KeyList.js';
+import { useKeys } from '../../ui/keys.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { DeskTree } from './DeskTree.js';
-import { useDeskKeys } from './deskKeys.js';
 import { EngineLines, type Preview } from './EngineLines.js';
 import { EvalBar } from './EvalBar.js';
 import { EvalGraph } from './EvalGraph.js';
@@ -43,17 +44,17 @@ import '../../ui/board/moves.css';
 import './column.css';
 import './desk.css';
 
+/** Whether its keys are among those of the desk; what works on every page stands in the help. */
+const isOnDesk = ({ on, reach }: Action): boolean => on?.includes('analysis') ?? reach !== 'everywhere';
+
 export function Desk({ state }: { readonly state: AppState }): JSX.Element {
   const { game } = state;
-  const { t, texts, engineLines } = useTools();
+  const { t, texts, actions, engineLines } = useTools();
   const view = viewOf(state);
   const { def } = rulesOfGame(game);
   const [preview, setPreview] = useState<Preview>(null);
   const [height, setHeight] = useState<SheetHeight>('peek');
-  const comment = useRef<HTMLTextAreaElement>(null);
-  const entry = useRef<HTMLInputElement>(null);
-  useShortcuts(entry);
-  useDeskKeys(state, comment);
+  useKeys(state);
   const found = engineLines.value;
   // The desk shows analyses alone, not the search for the computer's own move.
   const worth = worthOf(state, found?.task.kind === 'analysis' ? found : null);
@@ -84,11 +85,11 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
           <DeskTree game={game} />
           <Steps game={game} />
           <EvalGraph game={game} />
-          <NoteTools state={state} comment={comment} />
-          <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />
+          <NoteTools state={state} />
+          <MoveEntry hint={texts.own(game.variant, 'typed')} />
           <details class="desk-help">
             <summary>{t('desk.help')}</summary>
-            <p>{t('desk.keys')}</p>
+            <KeyList state={state} actions={actions.all().filter(isOnDesk)} />
             <p>{t('desk.marksHelp')}</p>
           </details>
         </div>

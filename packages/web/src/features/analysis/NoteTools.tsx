@@ -1,5 +1,5 @@
 /** The notes on the position on the board, and the tools for its line. */
-import type { JSX, RefObject } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { capabilities } from '../../session/capabilities.js';
 import { branchOf, mayDelete, moveLine, noteAt } from '../../session/desk/desk.js';
@@ -12,29 +12,22 @@ import { useTools } from '../../ui/context.js';
 import { usePgn } from '../../ui/usePgn.js';
 import { glyphName } from './phrases.js';
 
-export function NoteTools(props: {
-  readonly state: AppState;
-  readonly comment: RefObject<HTMLTextAreaElement>;
-}): JSX.Element {
-  const { game } = props.state;
+export function NoteTools({ state }: { readonly state: AppState }): JSX.Element {
+  const { game } = state;
   const { t } = useTools();
   const path = game.cursor;
   const note = noteAt(game.tree, path);
   return (
     <section class="desk-part desk-notes" aria-label={t('desk.notes')}>
-      {path !== ROOT && <Glyphs state={props.state} />}
-      <CommentField key={`${path} ${note.comment}`} path={path} text={note.comment} field={props.comment} />
-      <LineTools state={props.state} />
+      {path !== ROOT && <Glyphs state={state} />}
+      <CommentField key={`${path} ${note.comment}`} path={path} text={note.comment} />
+      <LineTools state={state} />
     </section>
   );
 }
 
 /** The comment is taken when the field is left, so that a whole text is one change. */
-function CommentField(props: {
-  readonly path: Path;
-  readonly text: string;
-  readonly field: RefObject<HTMLTextAreaElement>;
-}): JSX.Element {
+function CommentField(props: { readonly path: Path; readonly text: string }): JSX.Element {
   const { path, text } = props;
   const { t, dispatch } = useTools();
   const [draft, setDraft] = useState(text);
@@ -42,7 +35,6 @@ function CommentField(props: {
     <label class="desk-comment-field">
       <span>{t('desk.comment')}</span>
       <textarea
-        ref={props.field}
         rows={1}
         maxLength={MAX_COMMENT}
         placeholder={t('desk.commentHere')}

@@ -1,8 +1,6 @@
 /** An exercise: the board, what can be reached in how many moves, and after a slip the line that was to be played. */
 import type { JSX, RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
 import { lessonTitle } from '../../i18n/verdictPhrases.js';
-import { capabilities } from '../../session/capabilities.js';
 import { isAtEnd, isOver } from '../../session/game.js';
 import type { Path } from '../../session/gameState.js';
 import { rulesOfGame } from '../../session/rules.js';
@@ -10,15 +8,15 @@ import { movesOf, parentOf } from '../../session/tree.js';
 import type { AppState, Exercise, Slip } from '../../session/types.js';
 import { neighbours } from '../../session/view/moveList.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
-import { Actions } from '../../ui/board/ActionRow.js';
+import { ActionRow } from '../../ui/board/ActionRow.js';
 import { NoticeText, Steps } from '../../ui/board/Info.js';
-import { useShortcuts } from '../../ui/board/keys.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { MoveList } from '../../ui/board/MoveList.js';
 import { Offer } from '../../ui/board/Offer.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
+import { useKeys } from '../../ui/keys.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useLesson } from './Lessons.js';
 import { exerciseAnnouncement, exerciseText } from './phrases.js';
@@ -63,12 +61,11 @@ function Seeking(props: BoxProps): JSX.Element {
 }
 
 function OnBoard(props: BoxProps): JSX.Element {
-  const { state, exercise } = props;
+  const { state } = props;
   const { game } = state;
-  const { t, texts, dispatch } = useTools();
+  const { t, texts } = useTools();
   const view = viewOf(state);
-  const entry = useRef<HTMLInputElement>(null);
-  useShortcuts(entry);
+  useKeys(state);
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
   return (
@@ -80,19 +77,10 @@ function OnBoard(props: BoxProps): JSX.Element {
       </div>
       <div class="side-column">
         <ExerciseInfo {...props} view={view} />
-        <Actions
-          actions={[
-            { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo && !exercise.slip },
-            { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
-            { name: 'hint', run: () => dispatch({ type: 'helpWanted' }), isOff: !capabilities(game).mayMove },
-            { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
-            { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
-            { name: 'lessons', run: () => dispatch({ type: 'exerciseLeft' }) },
-          ]}
-        />
+        <ActionRow state={state} />
         <section class="moves-panel" aria-label={t('moveList.title')}>
           <MoveList game={game} isOff={view.isArranging} />
-          {!view.isOver && <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />}
+          {!view.isOver && <MoveEntry hint={texts.own(game.variant, 'typed')} />}
         </section>
       </div>
     </main>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { AppState, TrainerState } from '../../session/types.js';
-import { useKeptFocus } from '../../ui/board/keys.js';
+import { useKeptFocus } from '../../ui/keys.js';
 import { ExercisePage } from './ExercisePage.js';
 import { Lessons } from './Lessons.js';
 import '../../ui/board/play.css';

@@ -6,12 +6,13 @@ import { lessonTitle, stepText } from '../../i18n/lessonPhrases.js';
 import { browserSchool } from '../../session/effects/school.js';
 import { rulesOfGame } from '../../session/rules.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
-import { useKeptFocus, useShortcuts } from '../../ui/board/keys.js';
+import { TRY_AGAIN } from '../../ui/board/actions.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { ToolsContext, useTools } from '../../ui/context.js';
 import { Icon } from '../../ui/Icon.js';
+import { useKeptFocus, useKeys } from '../../ui/keys.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
 import { TopBar } from '../../ui/TopBar.js';
 import type { Lesson, Step } from '../../variants/kit/course.js';
@@ -67,10 +68,9 @@ function StepTable(props: { readonly open: OpenLesson; readonly step: Step }): J
   const { run } = open;
   const { board } = run;
   const { t, texts } = useTools();
-  const entry = useRef<HTMLInputElement>(null);
   const said = useRef<HTMLElement>(null);
   const table = useRef<HTMLElement>(null);
-  useShortcuts(entry);
+  useKeys(board, [TRY_AGAIN]);
   useKeptFocus(said);
   useLessonFocus(table, run);
   const view = withMarks(viewOf(board), run);
@@ -98,7 +98,7 @@ function StepTable(props: { readonly open: OpenLesson; readonly step: Step }): J
           <TaskOffers run={run} goal={step.goal} view={view} act={open.act} />
         </div>
         {run.mood === 'doing' && step.goal.kind !== 'ask' && step.goal.kind !== 'claim' && (
-          <MoveEntry hint={texts.own(board.game.variant, 'typed')} input={entry} />
+          <MoveEntry hint={texts.own(board.game.variant, 'typed')} />
         )}
         <Article run={run} article={step.article} />
         {!browserSchool().isKept.value && <p class="more">{t('school.notKept')}</p>}

@@ -8,19 +8,19 @@ import type { OnlineGame } from '../../session/online.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import { Announcer, useHeard } from '../../ui/Announcer.js';
+import { ActionRow } from '../../ui/board/ActionRow.js';
 import { Info, Offers } from '../../ui/board/Info.js';
-import { useKeptFocus, useShortcuts } from '../../ui/board/keys.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { MoveList } from '../../ui/board/MoveList.js';
 import { useResultCard } from '../../ui/board/ResultCard.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
-import { OnlineActions } from './OnlineActions.js';
+import { useKeptFocus, useKeys } from '../../ui/keys.js';
 import { OnlineNoteLine } from './OnlineNoteLine.js';
 import { OnlineOffers } from './OnlineOffers.js';
 import { onlineAnnouncement, playersText } from './phrases.js';
 import { SeatBar } from './SeatBar.js';
-import { useClockKey } from './useClockKey.js';
+import { useClocksSaid } from './useClocksSaid.js';
 
 interface Props {
   readonly state: AppState;
@@ -43,11 +43,10 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
     playersText(texts, view),
   );
   const heard = useHeard(state);
-  const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
-  useShortcuts(entry);
+  useKeys(state);
   useKeptFocus(info);
-  const clocks = useClockKey(view, state.game);
+  const clocks = useClocksSaid(view, state.game);
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
   return (
@@ -69,12 +68,10 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             offers={offers}
             isResultShown={isResultShown}
           />
-          <OnlineActions state={state} view={view} />
+          <ActionRow state={state} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
             <MoveList game={state.game} isOff={shown.isArranging} />
-            {view.status === 'live' && view.you !== null && (
-              <MoveEntry hint={texts.own(state.game.variant, 'typed')} input={entry} />
-            )}
+            {view.status === 'live' && view.you !== null && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
           </section>
         </div>
       </main>

@@ -17,8 +17,8 @@ import {
 import { joinMessage } from '../../session/lobby/request.js';
 import { type Row, updateRows } from '../../session/lobby/rows.js';
 import type { AppState } from '../../session/types.js';
-import { useKeptFocus } from '../../ui/board/keys.js';
 import { useTools } from '../../ui/context.js';
+import { useKeptFocus } from '../../ui/keys.js';
 import { BackButton, TopBar } from '../../ui/TopBar.js';
 import { ConnectionLine } from './ConnectionLine.js';
 import { LiveGames, OwnGames, Programs, Seeks } from './LobbyLists.js';

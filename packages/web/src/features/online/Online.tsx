@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { OnlineState } from '../../session/online.js';
 import type { AppState } from '../../session/types.js';
-import { useKeptFocus } from '../../ui/board/keys.js';
+import { useKeptFocus } from '../../ui/keys.js';
 import { Lobby } from './Lobby.js';
 import { OnlineGame } from './OnlineGame.js';
 

@@ -2,16 +2,16 @@
 import type { JSX } from 'preact';
 import { isCurtained, serverView } from '../../session/game.js';
 import type { AppState } from '../../session/types.js';
+import { MENU_GROUPS } from '../../ui/action.js';
 import { useTools } from '../../ui/context.js';
 import { Dialog } from '../../ui/dialogs/Dialog.js';
-import { Looks } from '../../ui/dialogs/MenuDialog.js';
+import { Looks, MenuItems } from '../../ui/dialogs/MenuDialog.js';
 import { PgnButtons } from '../../ui/dialogs/PositionDialog.js';
-import { PlaceLink } from '../../ui/PlaceLink.js';
 import { ProofPart } from './ProofPart.js';
 
 /** The menu of seldom needed actions. */
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
-  const { t, dispatch } = useTools();
+  const { t } = useTools();
   const { game } = state;
   const view = serverView(game);
   const ended = view?.status === 'ended' ? state.online?.game?.link.game : undefined;
@@ -20,30 +20,7 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
       <div class="buttons">
         {view && !isCurtained(game) && <PgnButtons state={state} />}
         {ended && <ProofPart game={ended} />}
-        {view && !isCurtained(game) && (
-          <button
-            type="button"
-            class="offer"
-            onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'share' } })}
-          >
-            {t('menu.share')}
-          </button>
-        )}
-        {view && (
-          <PlaceLink to={{ page: 'ruleset', variant: game.variant, ruleset: game.ruleset, article: '' }} class="offer">
-            {t('menu.rules')}
-          </PlaceLink>
-        )}
-        <button
-          type="button"
-          class="offer"
-          onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } })}
-        >
-          {t('action.help')}
-        </button>
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineLeft' })}>
-          {t('onlineMenu.home')}
-        </button>
+        <MenuItems state={state} groups={MENU_GROUPS} />
       </div>
       <Looks preferences={state.preferences} />
     </Dialog>

@@ -15,7 +15,6 @@ import '../../ui/board/play.css';
 import { Announcer, useHeard } from '../../ui/Announcer.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
 import { Info, Offers } from '../../ui/board/Info.js';
-import { useKeptFocus, useShortcuts } from '../../ui/board/keys.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { MoveList } from '../../ui/board/MoveList.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
@@ -23,6 +22,7 @@ import { useResultCard } from '../../ui/board/ResultCard.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
 import { Icon } from '../../ui/Icon.js';
+import { useKeptFocus, useKeys } from '../../ui/keys.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { HandOver } from './HandOver.js';
 
@@ -34,9 +34,8 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const verdict = shownVerdict(state);
   const [result, isResultShown] = useResultCard(state, view, <Offers state={state} view={view} />);
   const heard = useHeard(state);
-  const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
-  useShortcuts(entry);
+  useKeys(state);
   useKeptFocus(info);
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
@@ -72,10 +71,10 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         )}
         <div class="side-column">
           <Info state={state} view={view} box={info} isResultShown={isResultShown} />
-          <ActionRow state={state} view={view} />
+          <ActionRow state={state} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
             <MoveList game={game} isOff={view.isArranging} />
-            {!view.isOver && handOver === null && <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />}
+            {!view.isOver && handOver === null && <MoveEntry hint={texts.own(game.variant, 'typed')} />}
           </section>
         </div>
       </main>

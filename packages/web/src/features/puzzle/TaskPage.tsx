@@ -7,14 +7,16 @@ import { currentNode } from '../../session/game.js';
 import { MOST_HINTS, type Solving } from '../../session/puzzle/session.js';
 import { rulesOfGame } from '../../session/rules.js';
 import { type PlayView, squaresOfMove, viewOf } from '../../session/view/select.js';
-import { Actions } from '../../ui/board/ActionRow.js';
+import type { Action } from '../../ui/action.js';
+import { ActionRow } from '../../ui/board/ActionRow.js';
+import { FLIP, TRY_AGAIN } from '../../ui/board/actions.js';
 import { NoticeText } from '../../ui/board/Info.js';
-import { useKeptFocus, useShortcuts } from '../../ui/board/keys.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { Offer } from '../../ui/board/Offer.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { ToolsContext, useTools } from '../../ui/context.js';
+import { useKeptFocus, useKeys } from '../../ui/keys.js';
 import { BackButton, TopBar } from '../../ui/TopBar.js';
 import type { PuzzleText } from './phrases.js';
 import '../../ui/board/play.css';
@@ -57,13 +59,28 @@ function hinted(view: PlayView, { progress, next, step, store }: Solving): PlayV
   return { ...view, marks: [...view.marks, ...squares.map((square) => ({ square, kind: 'hint' as const }))] };
 }
 
+/** Returns the actions of a task, for its row of buttons. */
+function actionsOf(session: Solving): readonly Action[] {
+  return [
+    { ...TRY_AGAIN, isOff: () => session.step !== 'wrong' },
+    {
+      id: 'hint',
+      label: ({ t }) => t('action.hint'),
+      isOff: () => session.step !== 'move' || session.progress.value.hints >= MOST_HINTS,
+      row: { at: 30, icon: 'hint' },
+      run: () => session.help(),
+    },
+    FLIP,
+  ];
+}
+
 function OnBoard(props: Props): JSX.Element {
   const { session, text } = props;
-  const { t, texts, dispatch } = useTools();
+  const { t, texts } = useTools();
   const state = session.store.state.value;
-  const entry = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLElement>(null);
-  useShortcuts(entry);
+  const actions = actionsOf(session);
+  useKeys(state, actions);
   useKeptFocus(box);
   const view = hinted(viewOf(state), session);
   const bottom = state.orientation;
@@ -77,19 +94,9 @@ function OnBoard(props: Props): JSX.Element {
       </div>
       <div class="side-column">
         <TaskInfo {...props} box={box} />
-        <Actions
-          actions={[
-            { name: 'undo', run: () => session.retry(), isOff: step !== 'wrong' },
-            {
-              name: 'hint',
-              run: () => session.help(),
-              isOff: step !== 'move' || session.progress.value.hints >= MOST_HINTS,
-            },
-            { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
-          ]}
-        />
+        <ActionRow state={state} actions={actions} />
         <section class="moves-panel" aria-label={t('info')}>
-          {step === 'move' && <MoveEntry hint={texts.own(state.game.variant, 'typed')} input={entry} />}
+          {step === 'move' && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
           {props.children}
         </section>
       </div>

@@ -90,8 +90,6 @@ export interface PlayView {
   readonly isArranging: boolean;
   readonly canBeReady: boolean;
   readonly canPutBack: boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
   /** Whether the board shows an earlier position than the end of its line. */
   readonly isEarlier: boolean;
   readonly isOver: boolean;
@@ -149,8 +147,6 @@ function makeView(state: AppState): PlayView {
     isArranging: arranging !== null && capabilities(game).handOver === null,
     canBeReady: free && canBeReady(game),
     canPutBack: arranging !== null && selectedSquare !== undefined,
-    canUndo: capabilities(game).mayTakeBack,
-    canRedo: capabilities(game).mayBringBack,
     isEarlier: !isAtEnd(game),
     isOver: over,
     isComputersTurn,

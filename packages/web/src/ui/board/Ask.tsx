@@ -33,12 +33,7 @@ function Question(props: {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     answers.current?.querySelector('button')?.focus({ preventScroll: true });
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close();
-    };
-    window.addEventListener('keydown', onKeyDown);
     return () => {
-      window.removeEventListener('keydown', onKeyDown);
       const isOurs = answers.current?.contains(document.activeElement) ?? true;
       if (isOurs && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

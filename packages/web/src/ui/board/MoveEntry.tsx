@@ -1,9 +1,9 @@
 /** A field for typing a move, in standard notation or as coordinates. */
-import type { JSX, RefObject } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTools } from '../context.js';
 
-export function MoveEntry(props: { readonly hint: string; readonly input?: RefObject<HTMLInputElement> }): JSX.Element {
+export function MoveEntry(props: { readonly hint: string }): JSX.Element {
   const { t, dispatch } = useTools();
   const [text, setText] = useState('');
   const submit = (event: Event): void => {
@@ -16,15 +16,11 @@ export function MoveEntry(props: { readonly hint: string; readonly input?: RefOb
       <label>
         <span>{t('moveEntry')}</span>
         <input
-          ref={props.input ?? null}
           type="text"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // The key that leads here, and the one for help, are in no move.
-            if (event.key === '/' || event.key === '?') event.preventDefault();
-            if (event.key === '?') dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } });
-          }}
+          // The key that leads here, and the one for help, are in no move.
+          data-keys="/ ?"
           placeholder={props.hint}
           maxLength={16}
           autoComplete="off"

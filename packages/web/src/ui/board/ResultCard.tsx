@@ -86,8 +86,8 @@ export function useResultCard(
   return [card || null, isShown];
 }
 
-/** Gives the card the focus that it covers, and back when it closes; Escape closes it. */
-function useCardFocus(onClose: () => void): RefObject<HTMLElement> {
+/** Gives the card the focus that it covers, and back when it closes. */
+function useCardFocus(): RefObject<HTMLElement> {
   const card = useRef<HTMLElement>(null);
   // Before the page gives a lost focus a place of its own: `useKeptFocus`.
   useLayoutEffect(() => {
@@ -95,12 +95,7 @@ function useCardFocus(onClose: () => void): RefObject<HTMLElement> {
     const focused = document.activeElement;
     const isCovered = focused === document.body || focused?.closest('.board') != null;
     if (isCovered) card.current?.focus({ preventScroll: true });
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose();
-    };
-    window.addEventListener('keydown', onKeyDown);
     return () => {
-      window.removeEventListener('keydown', onKeyDown);
       if (isCovered && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
     };
   }, []);
@@ -118,7 +113,7 @@ function ResultCard(props: {
   const { state, view, players, onClose } = props;
   const { game } = state;
   const { t, texts, dispatch } = useTools();
-  const card = useCardFocus(onClose);
+  const card = useCardFocus();
   return (
     <section class="result-card" ref={card} tabIndex={-1} aria-labelledby="result-title result-reason">
       <button type="button" class="quiet close" aria-label={t('result.close')} onClick={onClose}>

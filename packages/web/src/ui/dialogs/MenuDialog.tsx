@@ -1,12 +1,8 @@
-import type { VariantId } from '@sitke/rules';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Texts } from '../../i18n/index.js';
-import { capabilities } from '../../session/capabilities.js';
-import { isCurtained, opponentDraft } from '../../session/game.js';
 import type { Preferences } from '../../session/preferences.js';
-import type { AppState, Dialog as DialogState } from '../../session/types.js';
-import { viewOf } from '../../session/view/select.js';
+import type { AppState } from '../../session/types.js';
+import { MENU_GROUPS, menuOf } from '../action.js';
 import { useTools } from '../context.js';
 import { PlaceLink } from '../PlaceLink.js';
 import { Dialog } from './Dialog.js';
@@ -17,15 +13,17 @@ export function MenuDialog({ state }: Props): JSX.Element {
   const { t } = useTools();
   return (
     <Dialog title={t('menu.title')} class="wide">
-      <ThisGame state={state} />
-      <Places state={state} />
-      <Group title={t('menu.look')}>
-        <Looks preferences={state.preferences} />
-        <MuteCheck preferences={state.preferences} />
-        <PlaceLink to={{ page: 'settings' }} class="offer">
-          {t('settings.title')}
-        </PlaceLink>
-      </Group>
+      {MENU_GROUPS.map((group) => (
+        <Group key={group} title={t(`menu.${group}`)}>
+          {group === 'look' && (
+            <>
+              <Looks preferences={state.preferences} />
+              <MuteCheck preferences={state.preferences} />
+            </>
+          )}
+          <MenuItems state={state} groups={[group]} />
+        </Group>
+      ))}
     </Dialog>
   );
 }
@@ -34,71 +32,29 @@ interface Props {
   readonly state: AppState;
 }
 
-function ThisGame({ state }: Props): JSX.Element {
-  const { t, dispatch } = useTools();
-  const view = viewOf(state);
-  const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
-  const { variant, ruleset } = state.game;
-  const { byWord, offers } = capabilities(state.game);
+/** The actions of groups of the menu, as buttons and links. */
+export function MenuItems(props: Props & { readonly groups: readonly (typeof MENU_GROUPS)[number][] }): JSX.Element {
+  const { state, groups } = props;
+  const tools = useTools();
   return (
-    <Group title={t('menu.game')}>
-      {offers.includes('draw') && (
-        <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
-          {state.game.computer ? t('action.offerDraw') : t('action.draw')}
-        </button>
+    <>
+      {menuOf(tools.actions.all(), state, groups).map(({ id, label, menu, to, run }) =>
+        to ? (
+          <PlaceLink key={id} to={to(state)} class="offer">
+            {label(tools.texts, state)}
+          </PlaceLink>
+        ) : (
+          <button
+            key={id}
+            type="button"
+            class={menu?.isFinal ? 'offer final' : 'offer'}
+            onClick={() => run?.(tools, state, '')}
+          >
+            {label(tools.texts, state)}
+          </button>
+        ),
       )}
-      {!isCurtained(state.game) && !view.isOver && (
-        <button
-          type="button"
-          class="offer"
-          onClick={() => open({ kind: 'opponent', draft: opponentDraft(state.game) })}
-        >
-          {t('action.opponent')}
-        </button>
-      )}
-      <button type="button" class="offer" onClick={() => open({ kind: 'share' })}>
-        {t('menu.share')}
-      </button>
-      <button
-        type="button"
-        class="offer"
-        onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
-      >
-        {t('position.title')}
-      </button>
-      {byWord !== null && (
-        <button type="button" class="offer final" onClick={() => open({ kind: 'resign' })}>
-          {t('action.resign')}
-        </button>
-      )}
-    </Group>
-  );
-}
-
-function Places({ state }: Props): JSX.Element {
-  const { t, dispatch, open: goTo } = useTools();
-  const { variant, ruleset } = state.game;
-  return (
-    <Group title={t('menu.goTo')}>
-      <PlaceLink to={{ page: 'position', setup: '' }} class="offer">
-        {t('editor.title')}
-      </PlaceLink>
-      <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
-        {t('online.open')}
-      </button>
-      <button type="button" class="offer" onClick={() => goTo({ page: 'course', variant, ruleset })}>
-        {t('trainer.open')}
-      </button>
-      <PlaceLink to={{ page: 'games' }} class="offer">
-        {t('games.title')}
-      </PlaceLink>
-      <PlaceLink to={{ page: 'ruleset', variant, ruleset, article: '' }} class="offer">
-        {t('menu.rules')}
-      </PlaceLink>
-      <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } })}>
-        {t('action.help')}
-      </button>
-    </Group>
+    </>
   );
 }
 
@@ -155,27 +111,6 @@ export function Looks(props: { readonly preferences: Preferences }): JSX.Element
         {t('computer.showsThinking')}
       </label>
     </>
-  );
-}
-
-const HELP = ['help.tap', 'help.try', 'help.keys', 'help.computer', 'help.tables', 'help.kept', 'help.online'] as const;
-
-/** Returns what the signs on the board of a variant mean, a sentence each. */
-function variantHelp(texts: Texts, variant: VariantId): string[] {
-  const lines: string[] = [];
-  while (texts.has(variant, `help.${lines.length + 1}`)) lines.push(texts.own(variant, `help.${lines.length + 1}`));
-  return lines;
-}
-
-/** How the page is used. */
-export function HelpDialog(props: { readonly variant: VariantId }): JSX.Element {
-  const { t, texts } = useTools();
-  return (
-    <Dialog title={t('help.title')}>
-      {[...HELP.map((key) => t(key)), ...variantHelp(texts, props.variant)].map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Dialog>
   );
 }
 

@@ -1,0 +1,25 @@
+import { isCurtained, serverView } from '../../session/game.js';
+import type { Action } from '../action.js';
+import { opening } from '../board/actions.js';
+
+export const ACTIONS: readonly Action[] = [
+  {
+    id: 'share',
+    on: ['local', 'online'],
+    label: ({ t }) => t('menu.share'),
+    isHere: ({ game, online }) => !online || (serverView(game) !== null && !isCurtained(game)),
+    menu: { group: 'game', at: 30 },
+    run: opening({ kind: 'share' }),
+  },
+  {
+    id: 'position',
+    on: ['local'],
+    label: ({ t }) => t('position.title'),
+    menu: { group: 'game', at: 40 },
+    run: ({ dispatch }, { game: { variant, ruleset } }) =>
+      dispatch({
+        type: 'dialogOpened',
+        dialog: { kind: 'position', draft: { variant, ruleset, fen: '', problem: null } },
+      }),
+  },
+];
