@@ -74,7 +74,7 @@ async function comeBack(
         connection.send({ t: 'lobby', on: true });
       },
       closed: () => lost++,
-      heard: ({ t }) => {
+      received: ({ t }) => {
         if (t === 'state') resolve();
       },
     });

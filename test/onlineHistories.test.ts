@@ -86,7 +86,7 @@ class AppPage extends Page {
     if (input.type === 'opened') this.#listener.opened?.(HELLO.fields);
     if (input.type === 'closed') this.#listener.closed?.();
     if (input.type === 'tick') this.#tick();
-    if (input.type === 'received') this.#hear(input.message);
+    if (input.type === 'received') this.#receive(input.message);
     this.link = this.state.online!.game!.link;
     if (input.type !== 'received' || input.message.t !== 'refused') return;
     const { id } = input.message;
@@ -96,8 +96,8 @@ class AppPage extends Page {
     }
   }
 
-  #hear(message: Received): void {
-    this.#listener.heard?.(message);
+  #receive(message: Received): void {
+    this.#listener.received?.(message);
   }
 }
 

@@ -117,7 +117,7 @@ export class Page {
     return new Promise((resolve) => {
       this.connection.listen({
         opened: () => this.connection.send({ t: 'create', id: 'create0000000000', ...message }),
-        heard: (answer) => {
+        received: (answer) => {
           if (answer.t === 'created') resolve(answer.game);
         },
       });

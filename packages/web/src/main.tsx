@@ -46,9 +46,9 @@ const opening = openLanguage(
   chooseLanguage(looks?.language ?? null, navigator.languages),
   looks?.digits ?? 'latin',
 ).catch(() => openLanguage('en', 'latin'));
-// Pieces that do not load without a network leave each game its own signs.
+// Without a network the chosen pieces may not load: then each game keeps its own signs.
 const dressing = looks ? dress(looks).catch(() => undefined) : null;
-// Each stage of the start is a task of its own, between which the page draws and hears; the modules were the first.
+// Each stage of the start is a separate task, between which the page draws and handles events; the modules were the first.
 await breathe();
 const games = browserGames(storage);
 const [first] = VARIANT_IDS;

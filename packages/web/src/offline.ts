@@ -1,9 +1,9 @@
 /**
  * The service worker: keeps the app, the engine and its cores, so that all of it works without a network. The page
- * itself is asked of the network first, so that a new version shows at once; what it loads is named by its content and
- * comes from what is kept. Of the cores' builds only those that this browser uses are kept. The endgame tables, by far
- * the most of it, are kept when the page first needs one, and stay from version to version. A push says that it is
- * somebody's turn; the worker asks the server in which games, and tells them.
+ * itself comes from the network first, so that a new version shows at once; the files that it loads are named by their
+ * content and come from the cache. Of the cores only the builds that this browser uses are kept. The endgame tables, by far
+ * the largest part, are kept when the page first needs one, and stay from version to version. A push says that it is the
+ * player's turn; the worker asks the server in which games, and shows a notice.
  */
 import { wasmBuild } from '@sitke/engine/wasm';
 import type { NoticeWords } from './platform/notices.js';
@@ -17,7 +17,7 @@ interface Waiting extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 
-interface Hearing extends Waiting {
+interface Messaged extends Waiting {
   /** A text asks for the tables; anything else are the words of notices. */
   readonly data: string | NoticeWords;
   readonly ports: readonly MessagePort[];
@@ -49,10 +49,10 @@ interface Scope {
   readonly navigator: { setAppBadge?(count: number): Promise<void> };
   readonly location: { readonly href: string };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate' | 'push', hear: (event: Waiting) => void): void;
-  addEventListener(type: 'notificationclick', hear: (event: Clicked) => void): void;
-  addEventListener(type: 'message', hear: (event: Hearing) => void): void;
-  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'push', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
+  addEventListener(type: 'message', listener: (event: Messaged) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -67,7 +67,7 @@ const NO_WORDS: NoticeWords = { title: 'Sitke', waiting: [] };
 
 const urlOf = (file: string): string => new URL(file, scope.location.href).href;
 
-/** Whether a file is no core or in a build that this browser uses, as `wasmFile` names it; with threads it may be. */
+/** Returns whether a file is not a core, or a core in a build that this browser uses, as `wasmFile` names it; with threads it may be. */
 function isUsed(file: string): boolean {
   const [core, build = 'plain'] = /[a-z]+(?:\.([a-z]+))?-[\w-]+\.wasm$/.exec(file) ?? [];
   return core === undefined || build === 'threads' || build === wasmBuild(false);
@@ -100,7 +100,7 @@ async function find(request: Request | string): Promise<Response | undefined> {
   return (await (await caches.open(NAME)).match(request)) ?? caches.match(request);
 }
 
-/** The newest that there is: from the network or, without one, what is kept. */
+/** Returns the newest answer: from the network or, without one, from the cache. */
 async function answerNewest(request: Request, kept = (): Promise<Response | undefined> => find(request)) {
   try {
     return await fetch(request);
@@ -118,7 +118,7 @@ async function dropOld(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** The start page as it is kept, for the address of any page of the app: what it loads is named from there. */
+/** Returns the cached start page for the address of any page of the app, with its paths relative to that. */
 async function keptPage(address: string): Promise<Response | undefined> {
   const kept = await find(START);
   const depth =

@@ -1,4 +1,4 @@
-/** A page speaks of the running game, whatever its board shows, and a screen reader hears all that happens, in order. */
+/** A page speaks of the running game, whatever its board shows, and a screen reader announces everything that happens, in order. */
 import { describe, expect, test } from 'vitest';
 import { onlineAnnouncement } from '../features/online/phrases.js';
 import { newGame } from '../session/game.js';
@@ -8,7 +8,7 @@ import type { AppState } from '../session/types.js';
 import { lastMoveOf, viewOf } from '../session/view/select.js';
 import { code, run, start, type } from '../test/drive.js';
 import { nextView, onlineGame } from '../test/onlineGame.js';
-import { announcement, earlierSaid, firstHeard, type Heard, hear } from './announcements.js';
+import { type Announced, announcedAfter, announcement, earlierSaid, firstAnnounced } from './announcements.js';
 import { texts } from './index.js';
 import { statusText } from './phrases.js';
 
@@ -76,14 +76,14 @@ describe('at an earlier position a page speaks of the running game', () => {
   });
 });
 
-/** Returns what is heard after each state, one after another. */
+/** Returns the announcement after each state. */
 function said(...states: readonly AppState[]): string[] {
-  let heard: Heard | undefined;
+  let announced: Announced | undefined;
   return states.map((state) => {
-    heard = heard ? hear(heard, state) : firstHeard(state);
+    announced = announced ? announcedAfter(announced, state) : firstAnnounced(state);
     return state.online
-      ? onlineAnnouncement(texts, state, viewOf(state), true, heard)
-      : announcement(texts, state, viewOf(state), heard);
+      ? onlineAnnouncement(texts, state, viewOf(state), true, announced)
+      : announcement(texts, state, viewOf(state), announced);
   });
 }
 
@@ -141,7 +141,7 @@ describe('nothing that comes at once is lost', () => {
     expect(said(onlineGame(0, []), after).at(-1)).toBe('White: e4. Black: d5. White: Nd2. Black to move');
   });
 
-  test('but a refusal is heard alone, and a step through the moves tells one move', () => {
+  test('but a refusal is announced alone, and a step through the moves announces one move', () => {
     const tried = run(onlineGame(0, OPENING), type('e6'));
     expect(said(onlineGame(0, []), onlineGame(0, OPENING), tried).at(-1)).not.toMatch(/^(White|Black):/);
     const local = run(initialState(newGame('makruk', 'standard')), type('e4'), type('d5'));
@@ -149,14 +149,14 @@ describe('nothing that comes at once is lost', () => {
     expect(said(local, first, run(first, back('e3e4/d6d5'))).at(-1)).toBe('Black: d5. White to move');
   });
 
-  test('and nothing is told of armies behind the curtain', () => {
+  test('and armies behind the curtain are not announced', () => {
     const empty = start('pychess setup.order=curtain');
     const placed = run(empty, type('K@e1'), type('S@d2'));
     expect(said(empty, placed).at(-1)).not.toContain('e1');
   });
 });
 
-test('an earlier page is told nothing twice: the same state is the same text', () => {
+test('nothing is announced twice: the same state is the same text', () => {
   const state = onlineGame(0, OPENING);
   const [one, other] = said(state, reduce(state, { type: 'flipped' }));
   expect(one).toBe(other);

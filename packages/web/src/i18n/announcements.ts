@@ -1,4 +1,4 @@
-/** Makes the announcements for screen readers: all that is new in a game since the last one, in the order in which it came. */
+/** Makes the announcements for screen readers: everything new in a game since the last one, in order. */
 import { KIND, moveKind } from '@sitke/rules';
 import { runningGame } from '../session/capabilities.js';
 import { currentNode, nodeAt, placementStyle } from '../session/game.js';
@@ -11,7 +11,7 @@ import type { Texts } from './index.js';
 import { countText, hintText, noticeText, premoveText, sentences, sideName, statusText } from './phrases.js';
 
 /** The running game as it was announced, and the notice and premove on the page when its last change came. */
-export interface Heard {
+export interface Announced {
   /** The running game as it is, and as it was before its last change. */
   readonly game: GameState;
   readonly before: GameState;
@@ -19,18 +19,18 @@ export interface Heard {
   readonly premove: Premove | null;
 }
 
-/** Returns what a page that has just been opened has heard. */
-export function firstHeard(state: AppState): Heard {
+/** Returns the start of the announcements of a page that has just been opened. */
+export function firstAnnounced(state: AppState): Announced {
   const game = runningGame(state.game);
   return { game, before: game, notice: null, premove: null };
 }
 
-/** Returns what has been heard once the page shows a state; `heard`: what had been before. */
-export function hear(heard: Heard, state: AppState): Heard {
+/** Returns what is announced once the page shows a state, after what was announced before. */
+export function announcedAfter(before: Announced, state: AppState): Announced {
   const { notice, premove } = state;
   const game = runningGame(state.game);
-  const isSame = isSameGame(game, heard.game) && game.cursor === heard.game.cursor;
-  return isSame ? { ...heard, game } : { game, before: heard.game, notice, premove };
+  const isSame = isSameGame(game, before.game) && game.cursor === before.game.cursor;
+  return isSame ? { ...before, game } : { game, before: before.game, notice, premove };
 }
 
 const isSameGame = (one: GameState, other: GameState): boolean =>
@@ -74,26 +74,31 @@ function changeSaid(texts: Texts, before: GameState, game: GameState): string {
 }
 
 /** Returns the count where it has just begun or is nearly out. */
-function countSaid(texts: Texts, { before, game }: Heard, { count }: PlayView): string {
+function countSaid(texts: Texts, { before, game }: Announced, { count }: PlayView): string {
   if (count === null) return '';
   const hadNone = isSameGame(before, game) && currentNode(before).position.count === null;
   return hadNone || isNearlyOut(count) ? countText(texts, game, count) : '';
 }
 
 /**
- * Returns what a screen reader should hear now: what has changed in the game, then what was said about it, then the count.
- * A notice that has come since, as the refusal of a try, is heard alone.
+ * Returns what a screen reader should announce now: the change in the game, then the notice about it, then the count. A later
+ * notice, such as the refusal of a move, is announced alone.
  */
-export function announcement(texts: Texts, state: AppState, view: PlayView, heard: Heard = firstHeard(state)): string {
+export function announcement(
+  texts: Texts,
+  state: AppState,
+  view: PlayView,
+  announced: Announced = firstAnnounced(state),
+): string {
   const { game, notice, premove, engine } = state;
-  const isLater = notice !== heard.notice || premove !== heard.premove;
+  const isLater = notice !== announced.notice || premove !== announced.premove;
   const about = notice ? noticeText(texts, game, notice) : premoveText(texts, state);
   if (about !== '' && isLater) return about;
   const failure = engine.problem === null ? '' : texts.t('computer.failed');
   const hint = failure === '' && view.hint !== null ? hintText(texts, game, view.hint) : '';
   if (about === '' && failure + hint !== '') return failure + hint;
-  const change = changeSaid(texts, heard.before, heard.game);
-  return sentences([change, about || statusText(texts, game, view.status), countSaid(texts, heard, view)]);
+  const change = changeSaid(texts, announced.before, announced.game);
+  return sentences([change, about || statusText(texts, game, view.status), countSaid(texts, announced, view)]);
 }
 
 /** Returns the earlier position that the board shows, with the move that led to it; empty where it shows the running game. */

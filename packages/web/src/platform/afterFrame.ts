@@ -1,4 +1,4 @@
-/** Puts off what nobody waits for, so that what they wait for is drawn first. */
+/** Postpones work that is not urgent until the next frame is drawn. */
 import { breathe } from './breathe.js';
 
 const waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ function runAll(): void {
   for (let run = waiting.shift(); run; run = waiting.shift()) run();
 }
 
-/** Calls once the next frame is drawn; at once where none will be, and before the page goes. */
+/** Calls once the next frame is drawn; at once if the page is hidden, and before the page goes. */
 export function afterFrame(run: () => void): void {
   waiting.push(run);
   if (document.hidden) runAll();

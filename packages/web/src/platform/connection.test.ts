@@ -61,17 +61,17 @@ class FakeWorld {
 
 let world: FakeWorld;
 let connection: Connection;
-let heard: string[];
+let events: string[];
 const last = (): FakeSocket => world.sockets.at(-1)!;
 
 beforeEach(() => {
   world = new FakeWorld();
   connection = new Connection(world);
-  heard = [];
+  events = [];
   connection.listen({
-    opened: () => heard.push('opened'),
-    closed: () => heard.push('closed'),
-    heard: ({ t }) => heard.push(t),
+    opened: () => events.push('opened'),
+    closed: () => events.push('closed'),
+    received: ({ t }) => events.push(t),
   });
 });
 
@@ -87,14 +87,14 @@ test('nothing is opened before somebody wants it, and everything closed when nob
   connection.want(true);
   expect(connection.state.value).toBe('connecting');
   last().open();
-  expect([connection.state.value, heard]).toEqual(['open', ['opened']]);
+  expect([connection.state.value, events]).toEqual(['open', ['opened']]);
   connection.want(false);
-  expect([connection.state.value, last().readyState, heard]).toEqual(['closed', 3, ['opened', 'closed']]);
+  expect([connection.state.value, last().readyState, events]).toEqual(['closed', 3, ['opened', 'closed']]);
   world.pass(60_000);
   expect(world.sockets).toHaveLength(1);
 });
 
-test('a listener that comes later hears at once that the connection is open', () => {
+test('a listener that is added later is called at once if the connection is open', () => {
   connection.want(true);
   last().open();
   const late: string[] = [];
@@ -126,17 +126,17 @@ test('a lost socket is replaced after half a second and a little chance, then af
   connection.want(true);
   last().open();
   live(7000);
-  heard.length = 1;
+  events.length = 1;
   const delays = delaysOf(7);
-  expect(heard).toEqual(['opened', 'closed']);
+  expect(events).toEqual(['opened', 'closed']);
   expect(delays).toEqual([375, 750, 1500, 3000, 6000, 6000, 6000]);
   expect(connection.state.value).toBe('away');
   world.pass(8000);
   last().open();
-  expect([connection.state.value, heard]).toEqual(['open', ['opened', 'closed', 'opened']]);
+  expect([connection.state.value, events]).toEqual(['open', ['opened', 'closed', 'opened']]);
 });
 
-test('a server that cuts the page off again and again is asked ever less often, until it has been heard for five seconds', () => {
+test('a server that cuts the page off again and again is asked ever less often, until it has answered for five seconds', () => {
   connection.want(true);
   last().open();
   const cut = (socket: FakeSocket): void => {
@@ -180,7 +180,7 @@ test('silence is asked about; no answer shows after three seconds, and a second 
   world.pass(2000);
   expect(world.sockets).toHaveLength(2);
   last().open();
-  expect([connection.state.value, first.readyState, heard]).toEqual(['open', 3, ['opened', 'pong', 'opened']]);
+  expect([connection.state.value, first.readyState, events]).toEqual(['open', 3, ['opened', 'pong', 'opened']]);
 });
 
 test('where the first socket answers after all, the second is given up', () => {
@@ -200,7 +200,7 @@ test('a page that is seen again asks for what it has missed, or connects at once
   connection.want(true);
   last().open();
   connection.wake();
-  expect(heard).toEqual(['opened', 'opened']);
+  expect(events).toEqual(['opened', 'opened']);
   last().fall();
   connection.wake();
   expect(world.sockets).toHaveLength(2);
@@ -218,7 +218,7 @@ test('what makes no sense is passed over', () => {
   last().open();
   last().onmessage?.({ data: '{"t":"nonsense"}' });
   last().onmessage?.({ data: new ArrayBuffer(4) });
-  expect(heard).toEqual(['opened']);
+  expect(events).toEqual(['opened']);
 });
 
 test('the server says what time it is', () => {
@@ -229,7 +229,7 @@ test('the server says what time it is', () => {
   expect(connection.serverNow() - world.nowMs).toBe(5050);
 });
 
-test('beside a socket that is silent others are tried no oftener than without one', () => {
+test('next to a silent socket others are tried no oftener than without one', () => {
   connection.want(true);
   last().open();
   answerPings(last());

@@ -1,9 +1,9 @@
 /**
- * The page's one connection to its server. It is open while an online screen is shown, finds out by itself when nobody
+ * The page's one connection to its server. It is open while an online screen is shown, detects that nobody
  * answers any more, and comes back. Senders keep what matters until it is answered (`stepLink` does).
  *
  * Where the server does not answer, a second socket is tried next to the first, because a phone that has changed its
- * network keeps the old one for minutes. Acts may arrive twice: the server does them once.
+ * network keeps the old one for minutes. Commands may arrive twice: the server does them once.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ClientMessage, PROTOCOL_VERSION, parseServerMessage, type Received, socketUrl } from '@sitke/protocol';
@@ -15,12 +15,12 @@ import { newServerTime, type ServerTime, withPong } from './serverTime.js';
  */
 export type ConnectionState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'away' | 'outdated';
 
-/** Hears of the connection. */
+/** Is called when the connection changes or receives a message. */
 export interface ConnectionListener {
-  /** It is open: what was asked for or sent before must be asked for and sent again. `fields`: those that the server's hashes cover. */
+  /** The connection is open: earlier requests must be sent again. `fields`: those that the server's hashes cover. */
   readonly opened?: (fields: readonly string[]) => void;
   readonly closed?: () => void;
-  readonly heard?: (message: Received) => void;
+  readonly received?: (message: Received) => void;
 }
 
 /** The part of a WebSocket that is used. */
@@ -44,15 +44,15 @@ export interface ConnectionWorld {
 }
 
 const TICK_MS = 500;
-/** How long nothing may be heard before the server is asked whether it is there. */
+/** After so much silence the server is pinged. */
 const QUIET_MS = 2500;
-/** How long an answer may take before the page says so, … */
+/** How long an answer may take before the page shows that, … */
 const SHOW_MS = 3000;
 /** … and before another socket is tried. */
 const RETRY_MS = 5000;
 /** How long a socket may take to open. */
 const DIAL_MS = 10_000;
-/** A socket that has been heard for so long is good; one that was lost before counts as a try. */
+/** A socket that has received messages for so long is good; one that was lost before counts as a try. */
 const GOOD_MS = 5000;
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 8000;
@@ -77,7 +77,7 @@ export class Connection {
   #fields: readonly string[] = [];
   #openedMs = 0;
   #next: { readonly socket: Socket; readonly sinceMs: number } | null = null;
-  #heardMs = 0;
+  #receivedMs = 0;
   /** When the first message was sent that was not answered yet. */
   #askedMs: number | null = null;
   #ping = { n: 0, sentMs: 0 };
@@ -116,7 +116,7 @@ export class Connection {
     this.#state.value = 'closed';
   }
 
-  /** Calls a listener from now on, until what is returned is called; at once where the connection is open. */
+  /** Adds a listener, which is called at once if the connection is open. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void {
     this.#listeners.add(listener);
     if (this.#socket) listener.opened?.(this.#fields);
@@ -135,14 +135,14 @@ export class Connection {
     if (!this.#isWanted) return;
     if (this.#socket) {
       this.#sendPing();
-      this.#tellOpened();
+      this.#notifyOpened();
       return;
     }
     this.#tries = 0;
     this.#dial();
   }
 
-  #tellOpened(): void {
+  #notifyOpened(): void {
     for (const listener of [...this.#listeners]) listener.opened?.(this.#fields);
   }
 
@@ -188,20 +188,20 @@ export class Connection {
     this.#socket = socket;
     this.#fields = fields;
     this.#openedMs = this.#world.now();
-    this.#heardMs = this.#openedMs;
+    this.#receivedMs = this.#openedMs;
     this.#askedMs = null;
     socket.onclose = () => {
-      if (this.#heardMs - this.#openedMs < GOOD_MS) this.#tries++;
+      if (this.#receivedMs - this.#openedMs < GOOD_MS) this.#tries++;
       this.#lose();
       this.#dialLater();
     };
-    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#heard(data);
+    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#receive(data);
     this.#state.value = 'open';
     this.#sendPing();
-    this.#tellOpened();
+    this.#notifyOpened();
   }
 
-  /** The socket that was tried did not open. */
+  /** The new socket did not open. */
   #failed(): void {
     this.#next = null;
     this.#tries++;
@@ -209,9 +209,9 @@ export class Connection {
     this.#dialLater();
   }
 
-  #heard(data: unknown): void {
+  #receive(data: unknown): void {
     const nowMs = this.#world.now();
-    this.#heardMs = nowMs;
+    this.#receivedMs = nowMs;
     this.#askedMs = null;
     this.#state.value = 'open';
     this.#stopDialing();
@@ -226,7 +226,7 @@ export class Connection {
       this.#state.value = 'away';
       this.#dialLater(message.retryMs);
     }
-    for (const listener of [...this.#listeners]) listener.heard?.(message);
+    for (const listener of [...this.#listeners]) listener.received?.(message);
   }
 
   #sendPing(): void {
@@ -234,7 +234,7 @@ export class Connection {
     this.send({ t: 'ping', n: this.#ping.n });
   }
 
-  /** Gives the socket in use up. */
+  /** Gives up the socket in use. */
   #lose(): void {
     if (!this.#socket) return;
     this.#drop(this.#socket);
@@ -268,7 +268,7 @@ export class Connection {
       this.#failed();
     }
     if (!this.#socket) return;
-    if (this.#askedMs === null && nowMs - this.#heardMs >= QUIET_MS) this.#sendPing();
+    if (this.#askedMs === null && nowMs - this.#receivedMs >= QUIET_MS) this.#sendPing();
     const waitedMs = this.#askedMs === null ? 0 : nowMs - this.#askedMs;
     if (waitedMs >= SHOW_MS && this.#state.value === 'open') this.#state.value = 'reconnecting';
     if (waitedMs >= RETRY_MS && !this.#cancelDial) this.#dial();

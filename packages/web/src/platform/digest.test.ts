@@ -19,7 +19,7 @@ function revealed(): GameView {
 const view = revealed();
 const [first, second] = view.ready;
 
-test('armies that were confirmed have the digests that were told', () => {
+test('confirmed armies have the announced digests', () => {
   expect(isGenuine(view, [first, second])).toBe(true);
   expect(isGenuine(view, [first, null])).toBe(true);
 });

@@ -16,7 +16,7 @@ function piecesToPlace(view: GameView, color: Color): number {
 }
 
 /**
- * Returns whether the armies of a view, with its salts, have the digests that were told before they were shown; null
+ * Returns whether the armies of a view, with its salts, have the digests that were sent before them; null
  * where no digest was seen.
  */
 export function isGenuine(view: GameView, digests: readonly [string | null, string | null]): boolean | null {

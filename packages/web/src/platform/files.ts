@@ -1,10 +1,10 @@
 /** Ways out of the page: text to the clipboard, text as a file. */
 
 /**
- * Copies a text; false where the browser does not allow it. A page without TLS has no clipboard, and copies what is selected:
- * the text goes into a field after `beside`, so that a dialog does not keep the selection from it.
+ * Copies a text; false if the browser does not allow it. A page without TLS has no clipboard, and copies a selection: the
+ * text goes into a field after `near`, since a dialog allows no selection outside of itself.
  */
-export async function copyText(text: string, beside: Element): Promise<boolean> {
+export async function copyText(text: string, near: Element): Promise<boolean> {
   // Older than its type says: absent without TLS.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
@@ -15,16 +15,16 @@ export async function copyText(text: string, beside: Element): Promise<boolean> 
   } catch {
     // Refused, as by a page that frames this one; the selection may still be copied.
   }
-  return copySelected(text, beside);
+  return copySelected(text, near);
 }
 
-function copySelected(text: string, beside: Element): boolean {
+function copySelected(text: string, near: Element): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.className = 'visually-hidden';
   field.readOnly = true;
   field.value = text;
-  beside.after(field);
+  near.after(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();

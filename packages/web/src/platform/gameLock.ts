@@ -1,4 +1,4 @@
-/** Locks that say which games are open in a page, where the browser has locks at all. */
+/** Locks that show which games are open in a page, if the browser has locks. */
 
 /** The part of the browser's locks that is used. */
 export interface Locks {
@@ -8,7 +8,7 @@ export interface Locks {
 
 const nameOf = (id: string): string => `sitke.game.${id}`;
 
-/** Tells the other pages that a game is open here; returns what ends that. */
+/** Shows other pages that a game is open here. Returns a function that ends that. */
 export function holdGame(locks: Locks | undefined, id: string): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ declare module 'gifenc' {
   export function quantize(rgba: Uint8ClampedArray, most: number): Palette;
   export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;
   export function GIFEncoder(): {
-    /** `palette` with the first frame is that of all; `delay` in ms; `repeat` 0 is for ever. */
+    /** The first frame's `palette` holds for all; `delay` in ms; `repeat` 0 is for ever. */
     writeFrame(
       pixels: Uint8Array,
       width: number,

@@ -40,7 +40,7 @@ export function openInstall(world: InstallWorld): InstallDoor {
   const hasUpdate = signal(false);
   let offer: InstallEvent | null = null;
   events.addEventListener('beforeinstallprompt', (event) => {
-    // The browser shows no bar of its own then; the app's button asks.
+    // Then the browser shows no bar; the app's button asks.
     event.preventDefault();
     offer = event as InstallEvent;
     way.value = 'asked';

@@ -13,9 +13,9 @@ test('changes of two pages both last', () => {
   one.update((progress) => atStep(progress, 'first', 1, 0));
   other.update((progress) => atStep(progress, 'second', 1, 0));
   expect(lessons(other)).toEqual(['first', 'second']);
-  one.hear('elsewhere');
+  one.keyChanged('elsewhere');
   expect(lessons(one)).toEqual(['first']);
-  one.hear('place');
+  one.keyChanged('place');
   expect(lessons(one)).toEqual(['first', 'second']);
   expect(lessons(open(storage))).toEqual(['first', 'second']);
 });

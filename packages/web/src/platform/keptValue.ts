@@ -1,9 +1,9 @@
-/** A value in the browser's store that all pages share: each change is made to what lies there. */
+/** A value in the browser's store that all pages share: each change applies to the stored value. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Persisted } from './persisted.js';
 import { browserStorage, load, save } from './storage.js';
 
-/** Where a value lies, how it is written, and what it is before anything was kept. */
+/** The place of a value, its form, and its first value. */
 export interface KeptPlace<T> extends Pick<Persisted<T>, 'encode' | 'decode'> {
   readonly key: string;
   readonly none: T;
@@ -42,12 +42,12 @@ export class KeptValue<T> {
     this.#isKept.value = mayWrite && this.#storage !== null && save(this.#storage, key, encode(after));
   }
 
-  /** Hears of a change by another page; null means that everything was cleared. */
-  hear(key: string | null): void {
+  /** Another page has changed a key; null means that everything was cleared. */
+  keyChanged(key: string | null): void {
     if (key === this.#place.key || key === null) this.#read();
   }
 
-  /** Reads what lies in the store, where the last change lies there; returns whether writing loses nothing. */
+  /** Reads the stored value, unless the last change could not be kept; returns whether writing loses nothing. */
   #read(): boolean {
     if (!this.#storage || !this.#isKept.peek()) return this.#storage !== null;
     const { state, mayWrite } = load(this.#storage, this.#place.key, this.#place);
@@ -62,7 +62,7 @@ export function inBrowser<T, Door extends KeptValue<T>>(open: (storage: Storage 
   return () => {
     if (!door) {
       const opened = open(browserStorage('localStorage'));
-      addEventListener('storage', ({ key }) => opened.hear(key));
+      addEventListener('storage', ({ key }) => opened.keyChanged(key));
       door = opened;
     }
     return door;

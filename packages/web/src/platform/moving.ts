@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<number, MoveProblem>> = {
   429: 'busy',
   503: 'busy',
 };
-/** A text is no longer than this, however small its file is. */
+/** The limit of an unpacked text. Units: characters. */
 const MAX_TEXT = 64 << 20;
 
 const Code = v.object({ code: v.string(), lifeMs: v.number() });
@@ -41,7 +41,7 @@ async function packed(text: string): Promise<Blob> {
   return new Response(stream).blob();
 }
 
-/** Returns the text of a packed file; empty where it is none, or too long. */
+/** Returns the text of a packed file; empty if it cannot be read or is too long. */
 async function unpacked(file: Blob): Promise<string> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const decoder = new TextDecoder();
@@ -93,7 +93,7 @@ export function codeText(code: string): string {
   return code.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** Returns the code that somebody has typed: without what stands between, and with the signs that are meant. */
+/** Returns the code that somebody has typed, without separators and with similar letters corrected. */
 export function typedCode(text: string): string {
   return text
     .toUpperCase()

@@ -7,7 +7,7 @@ export function lookForUpdate(): void {
   registered?.update().catch(() => {});
 }
 
-/** Lets the browser keep the app for use without a network; where it may not, the app works all the same. `root` is its folder. */
+/** Lets the browser keep the app for use without a network; the app also works if it may not. `root` is its folder. */
 export function keepForOffline(root: string): void {
   if (!isPossible()) return;
   navigator.serviceWorker.register(`${root}offline.js`).then(lookForNewer, () => {});
@@ -16,7 +16,7 @@ export function keepForOffline(root: string): void {
 /** How long a page may be open before it looks for a newer version when somebody comes back to it. */
 const LOOK_MS = 3_600_000;
 
-/** A page that is never left would hear of no newer version: browsers look when a page is opened. */
+/** Browsers look for a newer version only when a page is opened; this looks again in a page that stays open. */
 function lookForNewer(registration: ServiceWorkerRegistration): void {
   registered = registration;
   let lastMs = Date.now();
@@ -27,7 +27,7 @@ function lookForNewer(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** How long to wait before the service worker is told again, while tables are still being made. */
+/** How long to wait before the service worker is asked again, while tables are still being made. */
 const AGAIN_MS = 5000;
 
 let isAsking = false;

@@ -14,7 +14,7 @@ test('a value comes back as it was', () => {
 });
 
 test.each(['', '{', '[]', 'null', '{"version":2,"counts":{}}', `{"version":1,"counts":{}}${' '.repeat(60)}`])(
-  '%s is none',
+  '%s is not read',
   (text) => expect(COUNTS.decode(text)).toBeNull(),
 );
 
@@ -22,7 +22,7 @@ test('an entry that cannot be read costs itself only', () => {
   expect(COUNTS.read({ version: 1, counts: { a: 1, b: 10, unknown: 2, d: 3 } })).toEqual({ a: 1 });
 });
 
-test('what the rules refuse is none; any other error is a bug', () => {
+test('a value that the rules refuse is not read; any other error is a bug', () => {
   const throwing = (error: Error) =>
     persisted(
       v.pipe(

@@ -1,9 +1,9 @@
-/** Values that this device keeps: each has a schema by which its text is read, checked and written, here alone. */
+/** Values that this device keeps: a schema for each reads, checks and writes its text. */
 import * as v from 'valibot';
 
 /** How a kept value is read and written. */
 export interface Persisted<T> {
-  /** Returns the value of a text; null where the text is none of it. */
+  /** Returns the value of a text; null if the text has another form. */
   decode(text: string): T | null;
   encode(value: T): string;
   /** Returns the value of data from outside, as `decode` does of its text. */
@@ -15,7 +15,7 @@ export interface Persisted<T> {
 export interface Form<T> {
   /** Longer texts are not read. Units: characters. */
   readonly most?: number;
-  /** Returns what is written of a value, as the schema reads it; left out for the value itself. */
+  /** Returns the form of a value that is written and that the schema reads; without it, the value itself. */
   readonly write?: (value: T) => unknown;
 }
 
@@ -33,7 +33,7 @@ export function persisted<T>(
   };
 }
 
-/** Returns what a reader makes of a text, or null if the text is not what it reads. */
+/** Returns the result of a reader, or null if the text has another form. */
 export function readable<T>(read: () => T): T | null {
   try {
     return read();
@@ -48,7 +48,7 @@ export function readable<T>(read: () => T): T | null {
 export const whole = (most: number = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most));
 
-/** A record without the entries that have another form or a name that is not known, so many at most. */
+/** A record without entries of another form or with an unknown name, and with at most so many. */
 export function entriesOf<T>(
   schema: v.GenericSchema<unknown, T>,
   isKnown: (name: string) => boolean = () => true,

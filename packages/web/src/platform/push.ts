@@ -1,4 +1,4 @@
-/** Pushes, by which this device hears of a turn while the app is closed: subscribed, renewed and given up. */
+/** Pushes, which notify this device of a turn while the app is closed: turned on, renewed and turned off. */
 
 import type { NoticeWords } from './notices.js';
 import { browserStorage, save } from './storage.js';
@@ -33,7 +33,7 @@ export async function pushState(root: string): Promise<PushState> {
   return isOn ? 'on' : 'off';
 }
 
-function tell(root: string, method: 'POST' | 'DELETE', { endpoint }: PushSubscription): Promise<Response> {
+function sendSubscription(root: string, method: 'POST' | 'DELETE', { endpoint }: PushSubscription): Promise<Response> {
   return fetch(new URL('api/session/push', root), { method, body: JSON.stringify({ endpoint }) });
 }
 
@@ -45,7 +45,7 @@ export async function turnOn(root: string, words: NoticeWords): Promise<PushStat
   try {
     const pushes = await manager();
     const subscription = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    const { status } = await tell(root, 'POST', subscription);
+    const { status } = await sendSubscription(root, 'POST', subscription);
     if (status === 204) {
       await sendWords(words);
       return 'on';
@@ -61,7 +61,7 @@ export async function turnOn(root: string, words: NoticeWords): Promise<PushStat
 export async function turnOff(root: string): Promise<PushState> {
   const subscription = await (await manager()).getSubscription();
   if (!subscription) return 'off';
-  await tell(root, 'DELETE', subscription).catch(() => {});
+  await sendSubscription(root, 'DELETE', subscription).catch(() => {});
   return (await subscription.unsubscribe()) ? 'off' : 'failed';
 }
 
@@ -73,13 +73,13 @@ export async function sendWords(words: NoticeWords): Promise<void> {
 const RENEWED_KEY = 'sitke.push';
 const DAY_MS = 86_400_000;
 
-/** Tells the server the address of this device once a day: it forgets those of which it hears nothing. */
+/** Sends the server the address of this device once a day, since it forgets old ones. */
 export async function renewPush(root: string): Promise<void> {
   const storage = browserStorage('localStorage');
   if (!isSupported() || Date.now() - Number(storage?.getItem(RENEWED_KEY) ?? 0) < DAY_MS) return;
   const subscription = await (await manager()).getSubscription();
   if (!subscription) return;
-  const answer = await tell(root, 'POST', subscription).catch(() => null);
+  const answer = await sendSubscription(root, 'POST', subscription).catch(() => null);
   if (answer?.status !== 204) return;
   // Without room it is sent again.
   if (storage) save(storage, RENEWED_KEY, String(Date.now()));

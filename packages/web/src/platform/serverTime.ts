@@ -3,7 +3,7 @@
 /** Units: milliseconds. `offsetMs` is to be added to the page's own clock. */
 export interface ServerTime {
   readonly offsetMs: number;
-  /** How long the ping took by which it was measured: it can be wrong by half of that. */
+  /** The round trip of the ping that measured it: the error is at most half of that. */
   readonly tripMs: number;
   readonly measuredMs: number;
 }
@@ -11,12 +11,12 @@ export interface ServerTime {
 /** After so long a slower ping counts too: the clocks may have drifted, or been set. */
 const STALE_MS = 60_000;
 
-/** Returns what is known before the first answer: that both clocks may agree. */
+/** Returns the estimate before the first answer: both clocks agree. */
 export function newServerTime(): ServerTime {
   return { offsetMs: 0, tripMs: Number.POSITIVE_INFINITY, measuredMs: 0 };
 }
 
-/** Returns what is known after an answer. */
+/** Returns the estimate after an answer. */
 export function withPong(
   time: ServerTime,
   { sentMs, receivedMs, atMs }: { readonly sentMs: number; readonly receivedMs: number; readonly atMs: number },

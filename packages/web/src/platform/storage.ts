@@ -1,7 +1,7 @@
 /** The browser's simple stores. A text that cannot be read is set aside, never thrown away. */
 import type { Persisted } from './persisted.js';
 
-/** The part of a store that places of its own, one for each game, use. */
+/** The part of a store that the places of single games use. */
 export type ItemStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const UNREADABLE = 'sitke.unreadable';
@@ -26,13 +26,13 @@ export function save(storage: Pick<Storage, 'setItem'>, key: string, text: strin
   }
 }
 
-/** The readable content of a store, null where there is none; and whether writing to it loses nothing. */
+/** The readable content of a store, or null; and whether writing to it loses nothing. */
 export interface Loaded<T> {
   readonly state: T | null;
   readonly mayWrite: boolean;
 }
 
-/** Returns what a store has under a name; an unreadable text is set aside. */
+/** Returns the value that a store has under a name; sets an unreadable text aside. */
 export function load<T>(storage: Storage, key: string, { decode }: Pick<Persisted<T>, 'decode'>): Loaded<T> {
   const text = storage.getItem(key);
   if (text === null) return { state: null, mayWrite: true };
@@ -40,7 +40,7 @@ export function load<T>(storage: Storage, key: string, { decode }: Pick<Persiste
   return { state, mayWrite: state !== null || setAside(storage, text) };
 }
 
-/** Keeps a text under a name of its own; false if the store has no room for it. */
+/** Keeps a text under a new name; false if the store has no room for it. */
 function setAside(storage: Storage, text: string): boolean {
   const names = Array.from({ length: SET_ASIDE }, (_, i) => `${UNREADABLE}.${i + 1}`);
   if (names.some((name) => storage.getItem(name) === text)) return true;

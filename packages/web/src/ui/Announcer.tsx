@@ -1,7 +1,7 @@
 /** Tells screen readers what happens at a board. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { firstHeard, type Heard, hear } from '../i18n/announcements.js';
+import { type Announced, announcedAfter, firstAnnounced } from '../i18n/announcements.js';
 import { engineTask } from '../session/computer/engineTask.js';
 import type { AppState } from '../session/types.js';
 import { useTools } from './context.js';
@@ -9,11 +9,11 @@ import { useTools } from './context.js';
 /** How long a sentence stays after a newer one has come. Units: ms. */
 const KEPT_MS = 5000;
 
-/** Returns what has been heard of the running game, up to the state that is drawn now. */
-export function useHeard(state: AppState): Heard {
-  const heard = useRef<Heard | null>(null);
-  heard.current = heard.current ? hear(heard.current, state) : firstHeard(state);
-  return heard.current;
+/** Returns what was announced of the running game, up to the state that is drawn now. */
+export function useAnnounced(state: AppState): Announced {
+  const announced = useRef<Announced | null>(null);
+  announced.current = announced.current ? announcedAfter(announced.current, state) : firstAnnounced(state);
+  return announced.current;
 }
 
 /** A region to which each new text is added below those before: none takes another's place before it can be read. */

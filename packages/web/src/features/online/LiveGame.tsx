@@ -7,7 +7,7 @@ import { noteBeside, standingNotes } from '../../session/online/offers.js';
 import type { OnlineGame } from '../../session/online.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
-import { Announcer, useHeard } from '../../ui/Announcer.js';
+import { Announcer, useAnnounced } from '../../ui/Announcer.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
 import { Info, Offers } from '../../ui/board/Info.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
@@ -42,7 +42,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
     </>,
     playersText(texts, view),
   );
-  const heard = useHeard(state);
+  const announced = useAnnounced(state);
   const info = useRef<HTMLElement>(null);
   useKeys(state);
   useKeptFocus(info);
@@ -75,7 +75,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
           </section>
         </div>
       </main>
-      <Announcer text={onlineAnnouncement(texts, state, shown, isConnected, heard)} />
+      <Announcer text={onlineAnnouncement(texts, state, shown, isConnected, announced)} />
       <Announcer text={earlierSaid(texts, state)} />
       <div class="visually-hidden" role="status">
         {clocks}

@@ -1,7 +1,7 @@
 /** Which sentences an online game asks for: clocks, offers, what a screen reader should hear. */
 import type { GameView } from '@sitke/protocol';
 import { type Color, opposite } from '@sitke/rules';
-import { announcement, type Heard } from '../../i18n/announcements.js';
+import { type Announced, announcement } from '../../i18n/announcements.js';
 import type { Texts } from '../../i18n/index.js';
 import { sentences, sideName } from '../../i18n/phrases.js';
 import { whoText } from '../../i18n/whoPhrases.js';
@@ -115,9 +115,9 @@ export function onlineAnnouncement(
   state: AppState,
   view: PlayView,
   isConnected: boolean,
-  heard?: Heard,
+  announced?: Announced,
 ): string {
   const game = state.online?.game;
   const notes = game ? notesOf(game, isConnected).map((note) => noteText(texts, note)) : [];
-  return sentences([announcement(texts, state, view, heard), ...notes]);
+  return sentences([announcement(texts, state, view, announced), ...notes]);
 }

@@ -22,7 +22,7 @@ export function useLobby(): LobbyMessage | null {
   const [lobby, setLobby] = useState<LobbyMessage | null>(null);
   useMessages({
     opened: () => connection.send({ t: 'lobby', on: true }),
-    heard: (message) => {
+    received: (message) => {
       if (message.t === 'lobby') setLobby(message);
     },
   });
@@ -112,7 +112,7 @@ export function useRequest(onResult: (result: RequestResult) => void): Request {
   }, []);
   useMessages({
     opened: () => step({ type: 'opened', nowMs: performance.now() }),
-    heard: (message) => step({ type: 'received', message }),
+    received: (message) => step({ type: 'received', message }),
   });
   return {
     request,

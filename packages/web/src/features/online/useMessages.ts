@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ConnectionListener } from '../../platform/connection.js';
 import { useTools } from '../../ui/context.js';
 
-/** Listens to the connection while a component is shown; what the listener says last counts. */
+/** Listens to the connection while a component is shown, with the listener of its last render. */
 export function useMessages(listener: ConnectionListener): void {
   const { connection } = useTools();
   const latest = useRef(listener);
@@ -12,7 +12,7 @@ export function useMessages(listener: ConnectionListener): void {
       connection.listen({
         opened: (fields) => latest.current.opened?.(fields),
         closed: () => latest.current.closed?.(),
-        heard: (message) => latest.current.heard?.(message),
+        received: (message) => latest.current.received?.(message),
       }),
     [connection],
   );

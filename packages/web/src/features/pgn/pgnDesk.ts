@@ -110,14 +110,17 @@ export class PgnDesk {
     this.#send({ kind: 'stop' });
   }
 
-  /** Returns the games of some numbers as the library keeps them, those that can be read; `hear` is told of each batch. */
-  async records(numbers: readonly number[], hear: (count: number) => void = () => undefined): Promise<GameRecord[]> {
+  /** Returns the games of some numbers as the library keeps them, those that can be read; calls `progress` after each batch. */
+  async records(
+    numbers: readonly number[],
+    progress: (count: number) => void = () => undefined,
+  ): Promise<GameRecord[]> {
     const all: GameRecord[] = [];
     const wanted = ++this.#count;
     return new Promise((resolve) => {
       this.#wanted.set(wanted, (records, isLast) => {
         all.push(...records);
-        hear(all.length);
+        progress(all.length);
         if (isLast) resolve(all);
       });
       this.#send({ kind: 'records', wanted, numbers });
@@ -136,13 +139,13 @@ export class PgnDesk {
 
   #connect(): Wire {
     const wire = this.#start();
-    wire.onmessage = ({ data }: MessageEvent<PgnReport>) => this.#hear(data);
+    wire.onmessage = ({ data }: MessageEvent<PgnReport>) => this.#receive(data);
     const fail = (): void => {
       wire.terminate();
       this.#wire = null;
       this.#fail('failed');
       // Those who wait for games get what has come.
-      for (const hear of this.#wanted.values()) hear([], true);
+      for (const finish of this.#wanted.values()) finish([], true);
       this.#wanted.clear();
     };
     wire.onerror = fail;
@@ -150,7 +153,7 @@ export class PgnDesk {
     return wire;
   }
 
-  #hear(report: PgnReport): void {
+  #receive(report: PgnReport): void {
     if (report.kind === 'records') {
       const { wanted, records, isLast } = report;
       this.#wanted.get(wanted)?.(records, isLast);

@@ -94,11 +94,11 @@ export class PgnWork {
   async #list(order: number): Promise<void> {
     const source = this.#source;
     const size = typeof source === 'string' ? source.length : source.size;
-    let [entries, since, told]: [PgnEntry[], number, number] = [[], this.#nowMs(), this.#nowMs()];
-    const tell = (part: number): void => {
+    let [entries, since, postedMs]: [PgnEntry[], number, number] = [[], this.#nowMs(), this.#nowMs()];
+    const post = (part: number): void => {
       this.#post({ kind: 'entries', entries, part });
       entries = [];
-      told = this.#nowMs();
+      postedMs = this.#nowMs();
     };
     const stream = typeof source === 'string' ? source : source.stream();
     for await (const record of readPgnRecords(stream, this.#defaults, this.#progress)) {
@@ -107,14 +107,14 @@ export class PgnWork {
       this.#places.add(record);
       entries.push(entryOf(record));
       if (this.#nowMs() - since < SLICE_MS) continue;
-      if (this.#nowMs() - told >= REPORT_MS) tell(record.to / size);
+      if (this.#nowMs() - postedMs >= REPORT_MS) post(record.to / size);
       await breathe();
       if (order !== this.#order) return;
       if (this.#isStopped) break;
       since = this.#nowMs();
     }
     if (order !== this.#order) return;
-    tell(1);
+    post(1);
     this.#post({ kind: 'ended', isStopped: this.#isStopped, encodings: [...(this.#progress.encodings ?? [])] });
   }
 

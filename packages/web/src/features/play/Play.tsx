@@ -12,7 +12,7 @@ import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import { shownVerdict } from '../../session/view/verdicts.js';
 import '../../ui/board/play.css';
-import { Announcer, useHeard } from '../../ui/Announcer.js';
+import { Announcer, useAnnounced } from '../../ui/Announcer.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
 import { Info, Offers } from '../../ui/board/Info.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
@@ -33,7 +33,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const view = viewOf(state);
   const verdict = shownVerdict(state);
   const [result, isResultShown] = useResultCard(state, view, <Offers state={state} view={view} />);
-  const heard = useHeard(state);
+  const before = useAnnounced(state);
   const info = useRef<HTMLElement>(null);
   useKeys(state);
   useKeptFocus(info);
@@ -79,7 +79,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         </div>
       </main>
       <Announcer
-        text={sentences([announcement(texts, state, view, heard), verdict ? verdictText(texts, game, verdict) : ''])}
+        text={sentences([announcement(texts, state, view, before), verdict ? verdictText(texts, game, verdict) : ''])}
       />
       <Announcer text={earlierSaid(texts, state)} />
     </div>

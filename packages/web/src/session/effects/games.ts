@@ -59,7 +59,7 @@ export function browserGames(storage: Storage | null) {
         },
       });
       keeper = connected;
-      channel.addEventListener('message', ({ data }: MessageEvent<News>) => connected.hear(data));
+      channel.addEventListener('message', ({ data }: MessageEvent<News>) => connected.receive(data));
       connected.open(hold);
       connected.problem();
       return connected;

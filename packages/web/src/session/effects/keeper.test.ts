@@ -65,7 +65,7 @@ class Page {
 
   #tell(news: News): void {
     if (!this.#browser.isHeard) return;
-    for (const page of this.#browser.pages) if (page !== this && !page.isGone) page.keeper.hear(news);
+    for (const page of this.#browser.pages) if (page !== this && !page.isGone) page.keeper.receive(news);
   }
 
   async begin(): Promise<void> {

@@ -124,16 +124,16 @@ export class Keeper {
   }
 
   /** Another page has opened a game, or taken one away. */
-  hear({ id, owner }: News): void {
+  receive({ id, owner }: News): void {
     this.#catchUp();
     const at = this.#at;
     if (at?.id !== id || owner === this.#world.owner || owner === null) return;
     at.isClaimed = false;
     at.owner = '';
-    if (isShown(this.#store.state.peek())) this.#tell('elsewhere');
+    if (isShown(this.#store.state.peek())) this.#setKeeping('elsewhere');
   }
 
-  #tell(keeping: Keeping): void {
+  #setKeeping(keeping: Keeping): void {
     if (this.#store.state.peek().keeping !== keeping) this.#store.dispatch({ type: 'keepingTold', keeping });
   }
 
@@ -141,8 +141,8 @@ export class Keeper {
   problem(): void {
     const { problem } = this.#world.library;
     const { keeping } = this.#store.state.peek();
-    if (problem !== null) this.#tell(problem);
-    else if (keeping !== 'split' && keeping !== 'elsewhere') this.#tell('kept');
+    if (problem !== null) this.#setKeeping(problem);
+    else if (keeping !== 'split' && keeping !== 'elsewhere') this.#setKeeping('kept');
   }
 
   #do(work: () => Promise<void>): void {
@@ -239,7 +239,7 @@ export class Keeper {
     this.#at = twin;
     await this.#world.library.add({ ...recordFor(twin), owner });
     this.#store.dispatch({ type: 'gameNamed', from: at.id, id });
-    this.#tell('split');
+    this.#setKeeping('split');
   }
 
   #write(at: At): void {

@@ -21,8 +21,8 @@ function open() {
   let nowMs = 0;
   const world: GameWorld = {
     connection: {
-      listen: (heard) => {
-        listener = heard;
+      listen: (added) => {
+        listener = added;
         return () => {
           listener = {};
         };
@@ -45,7 +45,7 @@ function open() {
     nowMs += ms;
     tick();
   };
-  return { store, sent, pass, hear: (message: ServerMessage) => listener.heard?.(message) };
+  return { store, sent, pass, receive: (message: ServerMessage) => listener.received?.(message) };
 }
 
 test('a game is asked for when its page opens, and left when it closes', () => {
@@ -56,32 +56,32 @@ test('a game is asked for when its page opens, and left when it closes', () => {
 });
 
 test('that the server was away is remembered when it says so', () => {
-  const { store, hear } = open();
-  hear(sample('state'));
+  const { store, receive } = open();
+  receive(sample('state'));
   const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;
-  hear(joined);
+  receive(joined);
   const game = () => store.state.value.online!.game!;
   expect(game().creditedAt).toBeNull();
   const change = { clocks: game().link.view!.clocks };
-  hear({ ...joined, from: joined.v, v: joined.v + 1, kinds: ['outage'], change });
+  receive({ ...joined, from: joined.v, v: joined.v + 1, kinds: ['outage'], change });
   expect(game().creditedAt).toBe(game().link.view!.line.length);
 });
 
 test('a view that is not the server’s is asked for again, and the page goes on without a reload', () => {
-  const { store, sent, hear } = open();
-  hear(sample('state'));
+  const { store, sent, receive } = open();
+  receive(sample('state'));
   const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;
-  hear({ ...joined, hash: joined.hash ^ 1 });
+  receive({ ...joined, hash: joined.hash ^ 1 });
   expect(store.state.peek().online?.game?.link.view?.status).toBe('open');
   expect(sent.at(-1)).toMatchObject({ t: 'sync', game: 'n3JtAj9K3h', v: 0 });
-  hear(sample('state'));
-  hear(joined);
+  receive(sample('state'));
+  receive(joined);
   expect(store.state.peek().online?.game?.link.view?.status).toBe('live');
 });
 
 test('what is not answered is sent again under the same name', () => {
-  const { store, sent, pass, hear } = open();
-  hear(sample('state'));
+  const { store, sent, pass, receive } = open();
+  receive(sample('state'));
   store.dispatch({ type: 'onlineActed', act: { type: 'abort' } });
   const act = sent.at(-1);
   expect(act).toMatchObject({ t: 'act', id: 'act0000000000000', v: 1, act: { type: 'abort' } });
@@ -92,36 +92,36 @@ test('what is not answered is sent again under the same name', () => {
 });
 
 test('the link in the state is the only one: an act that is put under way there goes out', () => {
-  const { store, sent, pass, hear } = open();
-  hear(sample('state'));
+  const { store, sent, pass, receive } = open();
+  receive(sample('state'));
   const { link } = store.state.peek().online!.game!;
   const pending = [{ id: 'act0000000000009', act: { type: 'abort' }, v: 1, sentMs: null, doneV: null }] as const;
   store.dispatch({ type: 'onlineStepped', link: { ...link, pending }, refused: [] });
   pass(500);
   expect(sent.at(-1)).toEqual({ t: 'act', game: link.game, v: 1, id: 'act0000000000009', act: { type: 'abort' } });
-  hear({ t: 'ack', game: link.game, id: 'act0000000000009', v: 1 });
+  receive({ t: 'ack', game: link.game, id: 'act0000000000009', v: 1 });
   expect(store.state.peek().online?.game?.link.pending).toEqual([]);
 });
 
 test('a tick at which nothing is due changes nothing', () => {
-  const { store, pass, hear } = open();
-  hear(sample('state'));
+  const { store, pass, receive } = open();
+  receive(sample('state'));
   const before = store.state.peek();
   pass(500);
   expect(store.state.peek()).toBe(before);
 });
 
 test('what concerns another game is passed over', () => {
-  const { store, hear } = open();
-  hear({ t: 'error', game: 'othergame0', code: 'game/none', message: '', place: null });
-  hear({ t: 'error', game: null, code: 'rate/limit', message: '', place: null });
+  const { store, receive } = open();
+  receive({ t: 'error', game: 'othergame0', code: 'game/none', message: '', place: null });
+  receive({ t: 'error', game: null, code: 'rate/limit', message: '', place: null });
   expect(store.state.peek().online?.game?.problem).toBeNull();
 });
 
 test('what passes by itself is not told as a reason, what does not is', () => {
-  const { store, hear } = open();
-  hear({ t: 'error', game: 'n3JtAj9K3h', code: 'server/busy', message: '', place: null });
+  const { store, receive } = open();
+  receive({ t: 'error', game: 'n3JtAj9K3h', code: 'server/busy', message: '', place: null });
   expect(store.state.peek().online?.game?.problem).toBeNull();
-  hear({ t: 'error', game: 'n3JtAj9K3h', code: 'game/none', message: '', place: null });
+  receive({ t: 'error', game: 'n3JtAj9K3h', code: 'game/none', message: '', place: null });
   expect(store.state.peek().online?.game?.problem).toBe('game/none');
 });

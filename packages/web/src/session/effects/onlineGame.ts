@@ -73,7 +73,7 @@ class OpenGame {
       connection.listen({
         opened: (fields) => this.#step({ type: 'opened', nowMs: now(), fields }),
         closed: () => this.#step({ type: 'closed' }),
-        heard: (message) => this.#hear(message),
+        received: (message) => this.#receive(message),
       }),
       every(TICK_MS, () => this.#step({ type: 'tick', nowMs: now() })),
     ];
@@ -90,7 +90,7 @@ class OpenGame {
     return game?.link.game === this.#id ? game : null;
   }
 
-  #hear(message: Received): void {
+  #receive(message: Received): void {
     if (!('game' in message) || message.game !== this.#id) return;
     if (message.t === 'error' && !TRANSIENT_ERRORS.has(message.code))
       this.#store.dispatch({ type: 'onlineFailed', code: message.code });

@@ -51,10 +51,10 @@ export function saveTraining(storage: Storage, training: Training): boolean {
 }
 
 /** Calls back with the results that another page has kept. */
-export function onTraining(heard: (training: Training) => void): void {
+export function onTraining(changed: (training: Training) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     const training = key === TRAINING && newValue !== null ? KEPT_TRAINING.decode(newValue) : null;
-    if (training) heard(training);
+    if (training) changed(training);
   });
 }
 

@@ -39,8 +39,8 @@ export class UciEngine {
   #best: SearchLine | null = null;
   #isStopped = false;
   #isHurried = false;
-  /** How many threads the engine was told to have. */
-  #told = 1;
+  /** The number of threads that was sent to the engine. */
+  #threadsSet = 1;
 
   /**
    * `threads` is how many search where nothing is to be held back; a weaker player always has one. `building` is asked
@@ -83,7 +83,7 @@ export class UciEngine {
     this.#best = null;
     this.#isStopped = false;
     this.#isHurried = false;
-    this.#tellThreads(task.level === FULL_STRENGTH ? this.#threads : 1);
+    this.#setThreads(task.level === FULL_STRENGTH ? this.#threads : 1);
     if (task.nodes !== undefined) this.#send('ucinewgame');
     this.#send(`setoption name UCI_Variant value ${task.variant}`);
     this.#send(`setoption name Ruleset value ${task.ruleset}`);
@@ -97,9 +97,9 @@ export class UciEngine {
   }
 
   /** To change it empties the engine's table, so it is not said again. */
-  #tellThreads(count: number): void {
-    if (count === this.#told) return;
-    this.#told = count;
+  #setThreads(count: number): void {
+    if (count === this.#threadsSet) return;
+    this.#threadsSet = count;
     this.#send(`setoption name Threads value ${count}`);
   }
 
@@ -110,11 +110,11 @@ export class UciEngine {
   #connect(): Wire | null {
     try {
       const wire = this.#start();
-      wire.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(String(data));
+      wire.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(String(data));
       wire.onerror = (event) => this.#fail(event.message ?? '');
       wire.onmessageerror = () => this.#fail('');
       this.#wire = wire;
-      this.#told = 1;
+      this.#threadsSet = 1;
       return wire;
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
@@ -122,7 +122,7 @@ export class UciEngine {
     }
   }
 
-  #hear(line: string): void {
+  #receive(line: string): void {
     const task = this.#running;
     if (line.startsWith(FAULT)) {
       this.#fail(line.slice(FAULT.length));

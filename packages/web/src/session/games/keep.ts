@@ -19,7 +19,7 @@ export interface Kept {
 export async function keepGames(
   library: Pick<Library, 'all' | 'addAll'>,
   records: readonly GameRecord[],
-  hear: (done: number) => void = () => undefined,
+  progress: (done: number) => void = () => undefined,
 ): Promise<Kept> {
   const own = new Set((await library.all()).records.map(({ id }) => id));
   const fresh = [...new Map(records.filter(({ id }) => !own.has(id)).map((record) => [record.id, record])).values()];
@@ -29,7 +29,7 @@ export async function keepGames(
     const batch = fresh.slice(at, at + BATCH);
     problem = await library.addAll(batch);
     if (problem === null) added += batch.length;
-    hear(added);
+    progress(added);
   }
   return { added, same: records.length - fresh.length, left: fresh.length - added, problem };
 }

@@ -58,14 +58,14 @@ export function doneOf({ moves, judgements }: Review): number {
 }
 
 /**
- * Judges what is left of a game, one position after the other, and tells the review after each. Ends early where the
- * signal says so. Errors: rejects where the engine does not work.
+ * Judges what is left of a game, one position after the other, and calls `progress` after each. Ends early if the
+ * signal is aborted. Errors: rejects if the engine does not work.
  */
 export async function goOn(
   judges: Judges,
   game: GameState,
   from: Review,
-  told: (review: Review) => void,
+  progress: (review: Review) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const paths = mainLine(game);
@@ -78,6 +78,6 @@ export async function goOn(
     const judgement = isPlacing ? null : await judge(judges, game, path);
     if (signal.aborted) return;
     review = { ...review, judgements: [...review.judgements, judgement] };
-    told(review);
+    progress(review);
   }
 }

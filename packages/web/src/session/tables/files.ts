@@ -20,8 +20,8 @@ const urlOf = (address: string): string => new URL(`../${address}`, globalThis.l
 /** How long to wait before the list is asked for again while tables are made. */
 const AGAIN_MS = 1000;
 
-/** Hears how far the tables are while one that is needed is still being made. Errors: what it throws ends the waiting. */
-export type HearMaking = (making: Making) => void;
+/** Is called with the progress while a needed table is still being made. Errors: an error that it throws ends the waiting. */
+export type OnMaking = (making: Making) => void;
 
 async function get(address: string): Promise<Response> {
   const response = await fetch(urlOf(address)).catch(() => {
@@ -35,13 +35,13 @@ async function get(address: string): Promise<Response> {
 let known: Listing | null = null;
 
 /** Returns the list of the tables; it is not asked for again once it has all that are needed. */
-async function listingWith(names: readonly string[], hear: HearMaking): Promise<Listing> {
+async function listingWith(names: readonly string[], onMaking: OnMaking): Promise<Listing> {
   for (;;) {
     known ??= readListing(await (await get(LISTING)).json());
     const listing = known;
     if (!names.some((name) => listing[name] === null)) return listing;
     known = null;
-    hear(makingOf(listing)!);
+    onMaking(makingOf(listing)!);
     await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
 }
@@ -65,12 +65,12 @@ class Shelf {
   }
 
   /** Fetches the tables of a material and of all that comes of it, as far as the app has them or is getting them. */
-  async need(material: Material, hear: HearMaking): Promise<void> {
+  async need(material: Material, onMaking: OnMaking): Promise<void> {
     const { rules } = this.base;
     const names = dependencyOrder(rules, [material]).map(
       (one) => `${rules.def.id}/${one.key}.${ruleClass(rules, one)}.stb`,
     );
-    const listing = await listingWith(names, hear);
+    const listing = await listingWith(names, onMaking);
     await Promise.all(
       names.map((name) => listing[name]).map((address) => (address ? this.#fetch(address) : undefined)),
     );
@@ -105,19 +105,19 @@ function shelfOf(course: Course): Shelf {
  * Returns the tables for a position and all that can come of it, once they are made. Errors: throws where a file cannot
  * be had or read.
  */
-export async function tablesForPosition(course: Course, position: Position, hear: HearMaking): Promise<Tablebase> {
+export async function tablesForPosition(course: Course, position: Position, onMaking: OnMaking): Promise<Tablebase> {
   const shelf = shelfOf(course);
   const { def } = position.rules;
   const pieces = Array.from({ length: position.rules.geometry.size }, (_, square) => position.pieceAt(square));
-  await shelf.need(materialOf(def, pieces).material, hear);
+  await shelf.need(materialOf(def, pieces).material, onMaking);
   return shelf.base;
 }
 
 /** Returns the tables for a material by its name. Errors: as above, and RangeError where there is no such material. */
-export async function tablesFor(course: Course, name: string, hear: HearMaking): Promise<Tablebase> {
+export async function tablesFor(course: Course, name: string, onMaking: OnMaking): Promise<Tablebase> {
   const shelf = shelfOf(course);
   const material = parseMaterial(shelf.base.rules.def, name);
   if (!material.ok) throw new RangeError(material.error.message);
-  await shelf.need(material.value, hear);
+  await shelf.need(material.value, onMaking);
   return shelf.base;
 }

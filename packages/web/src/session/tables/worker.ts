@@ -4,7 +4,7 @@ import type { Tablebase } from '@sitke/tablebase';
 import { rulesOfGame } from '../rules.js';
 import type { TableAnswer, TableTask } from '../tables.js';
 import { answerTask } from './answer.js';
-import { type HearMaking, tablesFor, tablesForPosition } from './files.js';
+import { type OnMaking, tablesFor, tablesForPosition } from './files.js';
 import type { TableOrder, TableReport } from './wire.js';
 import { wonBoards } from './won.js';
 
@@ -22,15 +22,15 @@ let asked = 0;
 /** Thrown out of the waiting for a table whose question has been followed by another. */
 class LateError extends Error {}
 
-async function tablesOf(task: TableTask, hear: HearMaking): Promise<Tablebase> {
-  if (task.kind === 'find') return tablesFor(task, task.lesson.material, hear);
+async function tablesOf(task: TableTask, onMaking: OnMaking): Promise<Tablebase> {
+  if (task.kind === 'find') return tablesFor(task, task.lesson.material, onMaking);
   const position = parseFen(rulesOfGame(task), task.fen);
   if (!position.ok) throw new RangeError(position.error.message);
-  return tablesForPosition(task, position.value, hear);
+  return tablesForPosition(task, position.value, onMaking);
 }
 
-async function answer(task: TableTask, hear: HearMaking): Promise<TableAnswer> {
-  const tables = await tablesOf(task, hear);
+async function answer(task: TableTask, onMaking: OnMaking): Promise<TableAnswer> {
+  const tables = await tablesOf(task, onMaking);
   const table = task.kind === 'find' ? tables.table(task.lesson.material) : null;
   return answerTask(
     (position) => tables.probe(position),
@@ -40,12 +40,12 @@ async function answer(task: TableTask, hear: HearMaking): Promise<TableAnswer> {
 }
 
 async function report({ number, task }: TableOrder): Promise<void> {
-  const hear: HearMaking = (making) => {
+  const onMaking: OnMaking = (making) => {
     if (number !== asked) throw new LateError();
     scope.postMessage({ number, making });
   };
   try {
-    scope.postMessage({ number, answer: await answer(task, hear) });
+    scope.postMessage({ number, answer: await answer(task, onMaking) });
   } catch (error) {
     if (error instanceof LateError) return;
     scope.postMessage({ number, problem: error instanceof Error ? error.message : String(error) });

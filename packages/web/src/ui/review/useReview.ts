@@ -1,4 +1,4 @@
-/** A review under way: it goes on from what is kept, tells each step, and stops when asked or when its page is left. */
+/** A review under way: it resumes the kept one, reports each step, and stops on request or when its page is left. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Judge } from '../../session/effects/judge.js';
 import { dropReview, keepReview, keptReview } from '../../session/effects/reviews.js';
@@ -8,7 +8,7 @@ import { doneOf, goOn, type Review, reviewOf } from '../../session/review/review
 export type KeptGame = GameState & { readonly id: string };
 
 export interface Reviewing {
-  /** Null until what is kept is read. */
+  /** Null until the kept review is read. */
   readonly review: Review | null;
   readonly isRunning: boolean;
   readonly hasFailed: boolean;
@@ -25,19 +25,19 @@ async function run(
   judge: Judge,
   game: KeptGame,
   from: Review,
-  told: (review: Review) => void,
+  progress: (review: Review) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   signal.addEventListener('abort', () => judge.close());
   const each = (next: Review): void => {
-    told(next);
+    progress(next);
     void keepReview(next);
   };
   const [done] = await Promise.allSettled([goOn(judge, game, from, each, signal)]);
   return done.status === 'fulfilled';
 }
 
-/** Returns the review of a game, which begins or goes on by itself, or only when told to. */
+/** Returns the review of a game, which begins or resumes by itself or, without `goesOnItself`, on request. */
 export function useReview(game: KeptGame, goesOnItself = true): Reviewing {
   const [review, setReview] = useState<Review | null>(null);
   const [isRunning, setRunning] = useState(false);
