@@ -126,7 +126,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   readChat: { path: game('chat'), rows: always(OK) },
 };
 
-interface SetUp {
+export interface SetUp {
   readonly world: ApiWorld;
   /** The game. */
   readonly id: string;
