@@ -45,3 +45,36 @@ test('axe finds a fault where there is one', async () => {
   expect((await accessibilityProblems(page)).join()).toContain('image-alt');
   await close();
 });
+
+test('a page that tests share has nothing of the test before', async () => {
+  const traces = async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    history: history.length,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    width: innerWidth,
+  });
+  const first = await app.sharedPage();
+  const before = await first.page.evaluate(traces);
+  await first.page.evaluate(async () => {
+    localStorage.setItem('trace', '1');
+    sessionStorage.setItem('trace', '1');
+    history.pushState(null, '', 'play');
+    await caches.open('trace');
+    await new Promise((resolve) => {
+      indexedDB.open('trace').onsuccess = resolve;
+    });
+    console.error('trace');
+  });
+  await first.context.addCookies([{ name: 'trace', value: '1', url: app.url }]);
+  await first.page.setViewportSize({ width: 400, height: 600 });
+  expect(await first.page.evaluate(traces)).not.toEqual(before);
+  await first.close();
+  const next = await app.sharedPage();
+  expect(next.page).toBe(first.page);
+  expect(await next.page.evaluate(traces)).toEqual(before);
+  expect((await next.context.cookies()).map(({ name }) => name)).not.toContain('trace');
+  expect(next.problems).toEqual([]);
+  await next.close();
+});

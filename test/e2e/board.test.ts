@@ -16,7 +16,7 @@ const info = (page: Page): Locator => page.locator('.info');
 const [KING, ROOK] = [1, 4] as const;
 
 test('a hint is given in words while a piece is in hand', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'play' });
+  const { page, problems, close } = await app.sharedPage({ path: 'play' });
   await startGame(page);
   await trayPiece(page, 0, KING).click();
   await info(page).getByText('King: one step in any direction.').waitFor();
@@ -29,7 +29,7 @@ test('a hint is given in words while a piece is in hand', async () => {
 });
 
 test('the slash goes to the move field and never into it, and the question mark opens the help', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'play' });
+  const { page, problems, close } = await app.sharedPage({ path: 'play' });
   await page.locator('.cells').waitFor();
   await page.keyboard.press('/');
   const field = page.getByLabel('Type a move');
@@ -49,7 +49,7 @@ test('the slash goes to the move field and never into it, and the question mark 
 });
 
 test('a refusal leads to its article of the rules, and back to the game', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'play' });
+  const { page, problems, close } = await app.sharedPage({ path: 'play' });
   await trayPiece(page, 0, ROOK).click();
   await cell(page, 'sittuyin', 'c2').click();
   await info(page).getByText('The rook may go only to empty squares of rank 1, not to c2.').waitFor();
@@ -86,7 +86,7 @@ test('a finger on a target shows the way there before the move is made', async (
 
 test('on a phone the name of the rules is whole, and coordinates lie in the frame', async () => {
   const path = linkTo('sittuyin', 'pychess setup.order=curtain promo.place=inPlace');
-  const { page, problems, close } = await app.newPage({ path, touch: true, width: 360, height: 640 });
+  const { page, problems, close } = await app.sharedPage({ path, touch: true, width: 360, height: 640 });
   const name = page.locator('.ruleset');
   await name.waitFor();
   expect(await name.evaluate((e) => [e.scrollWidth <= e.clientWidth, e.scrollHeight <= e.clientHeight])).toEqual([
@@ -122,7 +122,7 @@ test('on a phone both names stay in sight while the armies are placed', async ()
 });
 
 test('at 200 % an earlier position keeps its words, its game’s name and all buttons in sight', async () => {
-  const { page, close } = await app.newPage({ path: 'play', width: 640, height: 400 });
+  const { page, close } = await app.sharedPage({ path: 'play', width: 640, height: 400 });
   await trayPiece(page, 0, KING).click();
   await cell(page, 'sittuyin', 'e1').click();
   await trayPiece(page, 1, KING).click();

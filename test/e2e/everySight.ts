@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, openScreen, THEMES } from '#tools/pictures/lo
 import { SCREENS } from '#tools/pictures/screens';
 import { hiddenThings } from './inSight.js';
 import { SIZES } from './sizes.js';
-import { openTestApp, type TestApp } from './support.js';
+import { EMPTY_PAGE, openTestApp, type TestApp } from './support.js';
 
 const themes = Object.values(THEMES);
 
@@ -19,13 +19,8 @@ export function testSights(half: 0 | 1): void {
 
   describe.each(languages)('in %s all is in sight', (language) => {
     test.each(SCREENS.map((screen, index) => [screen.name, screen, index] as const))('%s', async (_, screen, index) => {
-      const context = await app.browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        locale: LANGUAGES[language],
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      });
-      const page = await openScreen(context, app.url, screen);
+      const { page, close } = await app.sharedPage({ path: EMPTY_PAGE, locale: LANGUAGES[language] });
+      await openScreen(page, app.url, screen);
       const found: string[] = [];
       for (const [turn, [width, height]] of SIZES.entries()) {
         await page.setViewportSize({ width, height });
@@ -34,7 +29,7 @@ export function testSights(half: 0 | 1): void {
         found.push(...(await hiddenThings(page)).map((why) => `${width} × ${height}: ${why}`));
       }
       expect(found).toEqual([]);
-      await context.close();
+      await close();
     });
   });
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test('the computer plays a game that is all data', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640, touch: true });
+  const { page, problems, close } = await app.sharedPage({ path: 'play', width: 360, height: 640, touch: true });
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('radio', { name: 'The computer' }).check();
   await page.getByRole('radio', { name: /^Makruk/ }).check();
@@ -29,7 +29,7 @@ test('the computer plays a game that is all data', async () => {
 
 test('the count and the reason are told as in the other games', async () => {
   const fen = '8/8/8/4k3/3P4/8/8/R3K3 b - - 0 40';
-  const { page, problems, close } = await app.newPage({ path: linkTo('makruk', 'fairy', fen) });
+  const { page, problems, close } = await app.sharedPage({ path: linkTo('makruk', 'fairy', fen) });
   await page.locator('.cells').waitFor();
   await playMoves(page, startNode('makruk', 'fairy', fen), 'e5d4', clicking);
   await page.locator('.info').getByText('Count: 3 of 16 moves. Bare king against rook.').waitFor();
@@ -42,7 +42,7 @@ test('the count and the reason are told as in the other games', async () => {
 
 test('the engine shows what it thinks of a position', async () => {
   const fen = '8/8/8/4k3/8/3P4/8/R3K3 w - - 0 40';
-  const { page, problems, close } = await app.newPage({ path: linkTo('makruk', 'fairy', fen) });
+  const { page, problems, close } = await app.sharedPage({ path: linkTo('makruk', 'fairy', fen) });
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.getByRole('region', { name: 'Engine', exact: true }).getByRole('listitem').nth(2).waitFor();
   expect(problems).toEqual([]);
@@ -51,7 +51,7 @@ test('the engine shows what it thinks of a position', async () => {
 
 test('a mate is trained against the best defence, before the count runs out', async () => {
   const course = { variant: 'makruk', ruleset: 'fairy' } as const;
-  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
+  const { page, problems, close } = await app.sharedPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
   await page.getByLabel('Game').selectOption('makruk');
   await page.getByRole('heading', { name: 'Rook against the bare king' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

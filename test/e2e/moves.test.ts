@@ -18,7 +18,7 @@ async function open(
   ruleset: string,
   fen: string,
 ): Promise<TestPage & { at: (name: string) => Locator }> {
-  const opened = await app.newPage({ path: linkTo(variant, ruleset, fen) });
+  const opened = await app.sharedPage({ path: linkTo(variant, ruleset, fen) });
   return { ...opened, at: (name) => cell(opened.page, variant, name) };
 }
 
@@ -27,7 +27,7 @@ const info = (page: Page): Locator => page.locator('.info');
 describe('a piece that moves', () => {
   async function openSliding(touch: boolean) {
     const path = linkTo('sittuyin', 'pychess', '8/2k5/8/8/8/5K2/8/R7[] w - - 0 1');
-    const opened = await app.newPage({ path, touch, reducedMotion: 'no-preference' });
+    const opened = await app.sharedPage({ path, touch, reducedMotion: 'no-preference' });
     await opened.page.evaluate(() => {
       const { animate } = Element.prototype;
       Element.prototype.animate = function (frames, timing) {

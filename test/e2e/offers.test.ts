@@ -93,12 +93,11 @@ describe.each(SIZES)('at $width × $height', (size) => {
   });
 
   test.each(Object.entries(OFFERS))('an offer of %s stays in sight', async (_, offer) => {
-    const { page, close } = await app.newPage(size);
     const server = new ScriptedServer(EMPTY);
-    await server.takePage(page);
     // A notice before it, of an offer that was declined.
     server.show(GAME_ID, gameView({ offers: { ...NONE, takeback: 1 } }));
-    await page.goto(`${app.url}game/${GAME_ID}`);
+    const before = (page: Page): Promise<void> => server.takePage(page);
+    const { page, close } = await app.sharedPage({ ...size, path: `game/${GAME_ID}`, before });
     await page.locator('.board').waitFor();
     server.show(GAME_ID, gameView());
     await page.locator('.info .notice').waitFor();
@@ -120,7 +119,7 @@ describe.each(SIZES)('at $width × $height', (size) => {
 
   test('the draw that may be claimed stays in sight', async () => {
     const path = linkTo('sittuyin', 'pychess', '8/8/8/8/3p4/1K1P4/3N4/k7[] b - - 0 30');
-    const { page, close } = await app.newPage({ ...size, path });
+    const { page, close } = await app.sharedPage({ ...size, path });
     const wanted = { claim: page.locator('.offers').getByRole('button', { name: /^Claim/ }) };
     await wanted.claim.waitFor();
     const wrong = await outOfSight(page, wanted);

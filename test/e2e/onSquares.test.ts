@@ -18,7 +18,7 @@ const SIZES = [
 ] as const;
 
 test.each(Object.entries(SCENES))('%s, from both sides', async (_, { path, shows, go }) => {
-  const { page, problems, close } = await app.newPage({ path });
+  const { page, problems, close } = await app.sharedPage({ path });
   await go(page);
   expect(await faultsAt(page, SIZES, shows)).toEqual([]);
   await turn(page);

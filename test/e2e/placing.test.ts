@@ -44,7 +44,7 @@ async function waitForPiece(page: Page, name: string, piece: string): Promise<vo
 
 describe('arranging a whole army', () => {
   test('pieces are moved, swapped and put back until Ready', async () => {
-    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
+    const { page, problems, close } = await app.sharedPage({ path: linkTo('sittuyin', 'federation') });
     await trayPiece(page, 0, KING).click();
     await at(page, 'e1').click();
     await waitForPiece(page, 'e1', 'Red king');
@@ -68,7 +68,7 @@ describe('arranging a whole army', () => {
   });
 
   test('Ready gates the other side, and undo takes it back', async () => {
-    const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
+    const { page, close } = await app.sharedPage({ path: linkTo('sittuyin', 'federation') });
     await playMoves(page, startNode('sittuyin', 'federation'), red, clicking);
     await page.getByText('Red: all pieces are placed').first().waitFor();
     expect(await trayPiece(page, 1, KING).getAttribute('aria-disabled')).toBe('true');
@@ -80,7 +80,7 @@ describe('arranging a whole army', () => {
   });
 
   test('a piece takes a pawn’s square, and the pawn goes where it is told', async () => {
-    const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.pawnSwap=on') });
+    const { page, close } = await app.sharedPage({ path: linkTo('sittuyin', 'federation setup.pawnSwap=on') });
     await trayPiece(page, 0, HORSE).click();
     await at(page, 'e4').click();
     await page.getByText('now tap where the pawn goes').first().waitFor();
@@ -117,7 +117,7 @@ test('a finger drags a piece from the tray, and the page does not scroll away un
 });
 
 test('a reload in the middle of a set-up loses nothing', async () => {
-  const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
+  const { page, close } = await app.sharedPage({ path: linkTo('sittuyin', 'federation') });
   const start = startNode('sittuyin', 'federation');
   const node = await playMoves(page, start, red, clicking);
   await page.getByRole('button', { name: 'Ready' }).click();
@@ -136,7 +136,9 @@ test('a reload in the middle of a set-up loses nothing', async () => {
 });
 
 test('behind a curtain the device changes hands, and neither side sees the other’s army', async () => {
-  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.order=curtain') });
+  const { page, problems, close } = await app.sharedPage({
+    path: linkTo('sittuyin', 'federation setup.order=curtain'),
+  });
   const start = startNode('sittuyin', 'federation setup.order=curtain');
   const node = await playMoves(page, start, red, clicking);
   await page.getByRole('button', { name: 'Ready' }).click();
@@ -159,7 +161,9 @@ test('behind a curtain the device changes hands, and neither side sees the other
 });
 
 test('keys alone arrange an army, say Ready, hand over, and never lose the focus', async () => {
-  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.order=curtain') });
+  const { page, problems, close } = await app.sharedPage({
+    path: linkTo('sittuyin', 'federation setup.order=curtain'),
+  });
   const start = startNode('sittuyin', 'federation setup.order=curtain');
   await page.locator('.cells').waitFor();
   const node = await playMoves(page, start, red, typing);

@@ -16,7 +16,7 @@ const card = (page: Page) => page.locator('.result-card');
 
 test('comes once: with the end of a game, and not when one goes through it or loads it again', async () => {
   const { variant, ruleset, fen, mate } = beforeMate();
-  const { page, close } = await app.newPage({ path: linkTo(variant, ruleset, fen) });
+  const { page, close } = await app.sharedPage({ path: linkTo(variant, ruleset, fen) });
   await page.locator('.cells').waitFor();
   await playMoves(page, startNode(variant, ruleset, fen), mate, typing);
   await card(page).waitFor();
@@ -34,7 +34,7 @@ test('comes once: with the end of a game, and not when one goes through it or lo
 });
 
 test('offers no review of a game without a move', async () => {
-  const { page, close } = await app.newPage({ path: 'play' });
+  const { page, close } = await app.sharedPage({ path: 'play' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Agree to a draw' }).click();
   await page.getByRole('button', { name: 'Yes, draw' }).click();
@@ -69,7 +69,7 @@ test('comes after a move only once the board was in sight for a moment', async (
 });
 
 test('speaks to the person at the page, and goes on to the next game', async () => {
-  const { page, close } = await app.newPage({ path: 'play' });
+  const { page, close } = await app.sharedPage({ path: 'play' });
   await startGame(page, { side: 'Red' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScreen } from '#tools/pictures/looks';
 import { SCREENS } from '#tools/pictures/screens';
 import { hiddenThings } from './inSight.js';
-import { openTestApp, type TestApp } from './support.js';
+import { EMPTY_PAGE, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,20 +18,15 @@ const SIZES = [
 
 describe('all is in sight', () => {
   test.each(SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
-    const context = await app.browser.newContext({
-      viewport: SIZES[0],
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    const page = await openScreen(context, app.url, screen);
+    const { page, close } = await app.sharedPage({ path: EMPTY_PAGE });
+    await openScreen(page, app.url, screen);
     const found: string[] = [];
     for (const size of SIZES) {
       await page.setViewportSize(size);
       found.push(...(await hiddenThings(page)).map((why) => `${size.width} px: ${why}`));
     }
     expect(found).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 

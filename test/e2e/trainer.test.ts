@@ -20,7 +20,7 @@ const TWO_ROOKS: Lesson = { material: 'KRRvK', goal: 'win' };
 
 describe('a mate is trained to its end', () => {
   test('by mouse, from the menu on', async () => {
-    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin') });
+    const { page, problems, close } = await app.sharedPage({ path: linkTo('sittuyin') });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Train endgames' }).click();
     await begin(page, 'Rook against the bare king: win');
@@ -46,7 +46,7 @@ describe('a mate is trained to its end', () => {
   });
 
   test('by keys alone', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
+    const { page, problems, close } = await app.sharedPage({ path: 'train/sittuyin/pychess' });
     await missBefore(page, ROOK, findPosition((one) => tables.probe(one), tables.rules, ROOK, { box: 0, seed: 3 })!, 0);
     await tabTo(page, '[aria-label="Rook against the bare king: win"]');
     await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ describe('a mate is trained to its end', () => {
 
 describe('a slip', () => {
   test('is told with its reason and with the line that won, which can be gone through and tried again', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
+    const { page, problems, close } = await app.sharedPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
     await missBefore(page, TWO_ROOKS, LAST_MOVE);
     await begin(page, '2 rooks against the bare king: win');
     await info(page).getByText('You can mate in 1; 1 move left on the count.').waitFor();
@@ -135,7 +135,7 @@ describe('what goes wrong is told:', () => {
 
 test('in analysis each move has its worth: in a list, on the squares, and in words', async () => {
   const path = linkTo('sittuyin', 'pychess', LAST_MOVE);
-  const { page, problems, close } = await app.newPage({ path, width: 360, height: 640 });
+  const { page, problems, close } = await app.sharedPage({ path, width: 360, height: 640 });
   await page.getByRole('button', { name: 'Analyse' }).click();
   const list = page.getByRole('region', { name: 'Endgame tables' });
   await list.getByText('Red to move: mate in 1; 1 move left on the count').waitFor();

@@ -1,7 +1,7 @@
 /** The looks of a screen, and its picture in one of them. */
 import type { ServerMessage } from '@sitke/protocol';
 import { samplesOf } from '@sitke/testkit/fixtures';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Screen } from './screens.js';
 import { type LobbyMessage, ScriptedServer } from './scriptedServer.js';
 
@@ -48,10 +48,9 @@ const LOBBY = samplesOf('server')
   .map(({ message }) => message as ServerMessage)
   .find((message): message is LobbyMessage => message.t === 'lobby')!;
 
-/** Opens a screen in a context of its own, whose clock says `atMs`, that of the system by default; `url` is the app's folder. */
-export async function openScreen(context: BrowserContext, url: string, screen: Screen, atMs?: number): Promise<Page> {
-  context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
+/** Opens a screen in a page, whose clock says `atMs`, that of the system by default; `url` is the app's folder. */
+export async function openScreen(page: Page, url: string, screen: Screen, atMs?: number): Promise<void> {
+  page.setDefaultTimeout(PATIENCE_MS);
   if (atMs !== undefined) await page.clock.setFixedTime(atMs);
   const now = atMs === undefined ? Date.now : () => atMs;
   const server = new ScriptedServer({ ...LOBBY, at: now() }, now);
@@ -63,7 +62,6 @@ export async function openScreen(context: BrowserContext, url: string, screen: S
   await settled(page);
   await screen.act?.(page, server);
   await settled(page);
-  return page;
 }
 
 /** A picture of a screen, and of the squares of its board, as PNG; null where it has none. */
@@ -95,7 +93,8 @@ export async function takeScreen(
     ...THEMES[look.theme],
   });
   try {
-    const page = await openScreen(context, url, screen, atMs);
+    const page = await context.newPage();
+    await openScreen(page, url, screen, atMs);
     await page.waitForLoadState('networkidle');
     await settled(page);
     const whole = await page.screenshot({ animations: 'disabled' });

@@ -16,6 +16,9 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 export type LobbyMessage = Extract<ServerMessage, { t: 'lobby' }>;
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
+/** The pages whose sockets are routed, a route that stays, each with who stands there now. */
+const taken = new WeakMap<Page, ScriptedServer | null>();
+
 /** Answers pings, and requests for the lobby and for games that it shows, by itself; all else it only hears. */
 export class ScriptedServer {
   readonly heard: ClientMessage[] = [];
@@ -33,9 +36,21 @@ export class ScriptedServer {
     this.#now = now;
   }
 
-  /** Stands between a page and its server, for all sockets from now on. */
+  /** Stands between a page and its server, for all sockets until another one does or `freePage` is called. */
   async takePage(page: Page): Promise<void> {
-    await page.routeWebSocket('**/ws?*', (socket) => this.#accept(socket));
+    const isRouted = taken.has(page);
+    taken.set(page, this);
+    if (isRouted) return;
+    await page.routeWebSocket('**/ws?*', (socket) => {
+      const server = taken.get(page);
+      if (server) server.#accept(socket);
+      else socket.connectToServer();
+    });
+  }
+
+  /** Leaves a page to its server. */
+  static freePage(page: Page): void {
+    if (taken.has(page)) taken.set(page, null);
   }
 
   #accept(socket: WebSocketRoute): void {
