@@ -1,8 +1,9 @@
 /** The page's state against the real server: what one person does, the other one sees, whatever happens to the lines. */
+
+import { positionFor } from '@sitke/board/gestures';
 import { colorOf, moveFrom, moveTo, rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { serverView } from '#web/session/game';
-import { positionFor } from '#web/session/gestures/premove';
+import { currentNode, serverView } from '#web/session/game';
 import { viewOf } from '#web/session/view/select';
 import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
 
@@ -75,7 +76,7 @@ test('a player who joins sees the board from their side, and each sees the moves
 test('out of turn a move is only prepared, and a typed move says why', async () => {
   const { two } = await meet();
   const { draggable } = viewOf(two.state);
-  const turned = positionFor(two.state.game, 1)!;
+  const turned = positionFor(currentNode(two.state.game).position, 1)!;
   expect(new Set(draggable.map((square) => colorOf(turned.pieceAt(square))))).toEqual(new Set([1]));
   const [move] = turned.legalMoves();
   const [from, to] = [moveFrom(move!), moveTo(move!)];

@@ -92,6 +92,8 @@ async function make(page: Page, position: Position, { from, to, piece, promotion
   }
   const others = position.moves().filter((other) => other.from === from && other.to === to && other.piece === piece);
   if (others.length < 2) return;
+  const [, pawnTo] = /^.@..(..)$/.exec(uci) ?? [];
+  if (pawnTo !== undefined) return pick(cell(pawnTo), way);
   const choice = page.locator('sitke-board .play-choice button').nth(others.findIndex((other) => other.uci === uci));
   expect(promotion === null || (await choice.getAttribute('aria-label'))).toBeTruthy();
   await pick(choice, way);

@@ -4,6 +4,7 @@
  */
 import type { MoveInfo, Position, VariantId } from '@sitke/rules';
 import { render } from 'preact';
+import { squareOf } from './gestures/moves.js';
 import type { PlayLabels } from './labels.js';
 import type { SetId } from './looks.js';
 import { englishLabels } from './play/english.js';
@@ -52,13 +53,18 @@ const SHEETS: Readonly<Record<string, string>> = import.meta.glob(
 );
 
 /** Made with the first board, for all of them. */
-const boardSheet = once(() => sheetOf(SHEETS));
+const boardSheet = once(() => sheetOf(Object.values(SHEETS)));
 
-/** The sets of pieces that all games share, with their style sheet: they load with the first board that shows one. */
-const otherSets = once(async () => {
-  const { SETS_SHEETS, PIECE_SETS } = await import('./sets/sheets.js');
-  return { sets: PIECE_SETS, sheet: sheetOf(SETS_SHEETS) };
+const setOf = ({ SET, SHEET }: { readonly SET: PieceSet; readonly SHEET: string }) => ({
+  set: SET,
+  sheets: [boardSheet(), sheetOf([SHEET])],
 });
+
+/** The sets of pieces that all games share: each loads with the first board that shows it. */
+const OTHER_SETS = {
+  carved: once(async () => setOf(await import('./sets/alone/carved.js'))),
+  international: once(async () => setOf(await import('./sets/alone/international.js'))),
+} satisfies Record<Exclude<SetId, 'signs'>, unknown>;
 
 const SIDES: Readonly<Record<string, readonly Color[]>> = { both: [0, 1], first: [0], second: [1], none: [] };
 
@@ -69,6 +75,7 @@ class SitkeBoard extends Base implements SitkeBoardElement {
   static readonly observedAttributes = ['orientation', 'plays', 'pieces'];
   readonly #root = this.attachShadow({ mode: 'open' });
   #position: Position | null = null;
+  #before: Position | null = null;
   #lastMove: readonly Square[] = [];
   #labels: PlayLabels | null = null;
   #player: Player | null = null;
@@ -87,11 +94,11 @@ class SitkeBoard extends Base implements SitkeBoardElement {
 
   /** Draws the set of pieces that is wanted, once it is there; the signs of the game until then. */
   async #choose(): Promise<void> {
-    const wanted = this.getAttribute('pieces') ?? 'signs';
-    const { sets, sheet } = wanted === 'signs' ? { sets: null, sheet: null } : await otherSets();
-    if (wanted !== (this.getAttribute('pieces') ?? 'signs')) return;
-    this.#set = sets?.[wanted as SetId] ?? null;
-    if (sheet) this.#root.adoptedStyleSheets = [boardSheet(), sheet];
+    const wanted = this.getAttribute('pieces') as keyof typeof OTHER_SETS;
+    const { set, sheets } = (await OTHER_SETS[wanted]?.()) ?? { set: null, sheets: [boardSheet()] };
+    if (wanted !== this.getAttribute('pieces')) return;
+    this.#set = set;
+    this.#root.adoptedStyleSheets = sheets;
     this.#show();
   }
 
@@ -101,6 +108,7 @@ class SitkeBoard extends Base implements SitkeBoardElement {
 
   set position(position: Position | null) {
     this.#position = position;
+    this.#before = null;
     this.#lastMove = [];
     this.#show();
   }
@@ -110,6 +118,7 @@ class SitkeBoard extends Base implements SitkeBoardElement {
   }
 
   set lastMove(squares: readonly Square[]) {
+    this.#before = null;
     this.#lastMove = squares;
     this.#show();
   }
@@ -131,13 +140,14 @@ class SitkeBoard extends Base implements SitkeBoardElement {
   }
 
   #go(after: Position, { from, to, uci }: MoveInfo): void {
-    const { files } = after;
     const names = from === null ? [to] : [from, to];
-    const sound = after.outcome === null ? soundOfMove(this.#position!, after, uci) : 'result';
+    const before = this.#position!;
+    const sound = after.outcome === null ? soundOfMove(before, after, uci) : 'result';
     this.#player ??= makePlayer();
     this.#player(sound, Math.min(Math.max(Number(this.getAttribute('sound')) || 0, 0), 10));
     this.#position = after;
-    this.#lastMove = names.map((name) => name.charCodeAt(0) - 97 + (Number(name.slice(1)) - 1) * files);
+    this.#before = before;
+    this.#lastMove = [...new Set(names.map((name) => squareOf(name, after.files)))];
     this.#show();
   }
 
@@ -152,6 +162,7 @@ class SitkeBoard extends Base implements SitkeBoardElement {
       <PlayBoard
         position={position}
         lastMove={this.#lastMove}
+        before={this.#before}
         orientation={this.getAttribute('orientation') === 'second' ? 1 : 0}
         skin={withSet(skinOf(position.rules.def.id as VariantId), this.#set)}
         sides={SIDES[this.getAttribute('plays') ?? 'both'] ?? []}

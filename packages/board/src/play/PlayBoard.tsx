@@ -1,19 +1,38 @@
 /** A board that is played on: a position in, moves out. It has drops, promotions, premoves, and trays where pieces are placed. */
 import type { MoveInfo, Position } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import './play.css';
-import type { Color, From, Mark, Piece, PlayLabels, Skin, Square } from '../types.js';
+import { putOn, tap } from '../gestures/hand.js';
+import {
+  armyOf,
+  destsFrom,
+  destsOfChoice,
+  type Held,
+  isMadeOnBoard,
+  isSame,
+  movesBetween,
+  type Playable,
+  pawnSquareOf,
+  positionFor,
+  premoveMarks,
+  promotableIn,
+  sourcesIn,
+  specialMarks,
+  waysOf,
+} from '../gestures/moves.js';
+import type { Color, From, PlayLabels, Skin, Square } from '../types.js';
 import { Board } from '../view/Board.js';
 import { DragLayer } from '../view/drag.js';
 import { Motion } from '../view/Motion.js';
 import { PieceImage } from '../view/PieceImage.js';
 import { Tray } from '../view/Tray.js';
-import { armyOf, destsFrom, isSame, type Playable, playableIn, sourcesOf } from './playing.js';
 
 export interface PlayBoardProps {
   readonly position: Position;
   readonly lastMove: readonly Square[];
+  /** The position before the last move, for the way that its piece took. */
+  readonly before?: Position | null;
   readonly orientation: Color;
   readonly skin: Skin;
   /** The sides that are played here: both at one device, one against somebody elsewhere, none to look on. */
@@ -25,69 +44,69 @@ export interface PlayBoardProps {
 }
 
 interface Premove {
-  readonly from: From;
+  readonly origin: Held;
   readonly to: Square;
 }
 
-/** Returns the state of a hand over the board, and what taps, drops and keys do. */
-function useHand({ position, sides, onMove, onRefused }: PlayBoardProps) {
-  const [held, setHeld] = useState<From | null>(null);
-  const [choices, setChoices] = useState<readonly Playable[]>([]);
-  const premove = useRef<Premove | null>(null);
-  const [, show] = useState(0);
-  const playable = useMemo(() => playableIn(position), [position]);
-  const isOwnTurn = sides.includes(position.turn);
-  const [waiting] = sides;
-  /** The side that prepares a move while the other one thinks. */
-  const preparing = !isOwnTurn && position.outcome === null ? waiting : undefined;
-  const acting = isOwnTurn ? position.turn : preparing;
-
-  const play = (moves: readonly Playable[]): void => {
-    setHeld(null);
-    setChoices(moves.length > 1 ? moves : []);
-    if (moves.length === 1) onMove(moves[0]!.move);
-  };
-  const want = (from: From, to: Square): void => {
-    if (preparing !== undefined) {
-      premove.current = from === to ? null : { from, to };
-      setHeld(null);
-      show((count) => count + 1);
-      return;
-    }
-    const moves = playable.filter((one) => isSame(one.from, from) && one.to === to);
-    play(moves);
-    if (moves.length === 0 && isOwnTurn && from !== to) onRefused(from, to);
-  };
-  useEffect(() => {
-    setHeld(null);
-    setChoices([]);
-    const wanted = premove.current;
-    if (!isOwnTurn || !wanted) return;
-    premove.current = null;
-    play(playable.filter(({ from, to }) => isSame(from, wanted.from) && to === wanted.to));
-  }, [position]);
-
-  const pieceOn = (square: Square): Piece => position.pieceAt(square);
-  const isOwn = (square: Square): boolean => pieceOn(square) !== 0 && pieceOn(square) >> 4 === acting;
-  const tap = (square: Square): void => {
-    const moves = playable.filter(({ from, to }) => isSame(from, held) && from !== to && to === square);
-    if (held !== null && moves.length > 0 && isOwnTurn) play(moves);
-    else if (isOwn(square)) setHeld(isSame(held, square) ? null : square);
-    else if (held !== null) want(held, square);
-    if (held === null) premove.current = null;
-  };
-  const drop = (): void => {
-    premove.current = null;
-    setHeld(null);
-    setChoices([]);
-  };
-  return { held, setHeld, choices, play, want, tap, drop, playable, isOwnTurn, acting, preparing, premove };
+/** A hand over the board: the piece it has taken, and what waits: a choice between moves, or a move for the next turn. */
+interface Hand {
+  readonly held: Held | null;
+  readonly choice: readonly Playable[];
+  readonly premove: Premove | null;
 }
 
-type Hand = ReturnType<typeof useHand>;
+const EMPTY: Hand = { held: null, choice: [], premove: null };
+
+/** Returns the state of a hand over the board, and what taps, drops and keys do. */
+function useHand({ position, sides, onMove, onRefused }: PlayBoardProps) {
+  const [hand, setHand] = useState(EMPTY);
+  const isOver = position.outcome !== null;
+  const isOwnTurn = !isOver && sides.includes(position.turn);
+  /** The side that prepares a move while the other one thinks. */
+  const preparing = isOver || isOwnTurn ? undefined : sides[0];
+  const acting = isOwnTurn ? position.turn : preparing;
+  const seen = acting === undefined ? null : positionFor(position, acting);
+
+  const put = (held: Held, to: Square, uci?: string): void => {
+    const meant = putOn(position, held, to, uci);
+    setHand(meant.kind === 'choice' ? { ...EMPTY, held, choice: meant.moves } : EMPTY);
+    if (meant.kind === 'move') onMove(meant.move.info);
+    else if (meant.kind === 'refused') onRefused('square' in held ? held.square : held, to);
+  };
+  const want = (held: Held, to: Square): void => {
+    if (isOwnTurn) put(held, to);
+    else setHand(preparing === undefined ? EMPTY : { ...EMPTY, premove: { origin: held, to } });
+  };
+  useEffect(() => {
+    const { premove } = hand;
+    setHand(EMPTY);
+    if (premove && isOwnTurn && movesBetween(position, premove.origin, premove.to).length > 0)
+      // Not within the effect: the page draws at once what follows.
+      queueMicrotask(() => put(premove.origin, premove.to));
+  }, [position]);
+
+  const army = acting === undefined || position.inPlacement ? [] : armyOf(position, acting);
+  const take = (held: Held | null): void => setHand({ ...EMPTY, held });
+  const onSquare = (square: Square): void => {
+    const chosen = hand.choice.find(({ uci }) => pawnSquareOf(uci, position.files) === square);
+    if (chosen) put(chosen.from, chosen.to, chosen.uci);
+    else if (hand.choice.length > 0) setHand(EMPTY);
+    else
+      tap(hand.held, square, {
+        isTakeable: (at) => army.includes(at),
+        isTarget: (held, at) => isOwnTurn && movesBetween(position, held, at).length > 0,
+        take,
+        put: want,
+        touch: () => setHand(EMPTY),
+      });
+  };
+  return { ...hand, take, put, want, onSquare, army, seen, isOwnTurn, acting };
+}
+
+type Hands = ReturnType<typeof useHand>;
 
 /** The buttons that say what a piece becomes. */
-function Choice({ hand, labels, skin, position }: PlayBoardProps & { readonly hand: Hand }): JSX.Element {
+function Choice({ hand, labels, skin, position }: PlayBoardProps & { readonly hand: Hands }): JSX.Element {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -97,20 +116,20 @@ function Choice({ hand, labels, skin, position }: PlayBoardProps & { readonly ha
       role="group"
       aria-label={labels.choice}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') hand.drop();
+        if (key === 'Escape') hand.take(null);
       }}
     >
-      {hand.choices.map((one, index) => {
+      {hand.choice.map(({ from, to, promotion, uci }, index) => {
         // A move without promotion beside some with one: the piece stays as it is.
-        const role = one.promotion || (typeof one.from === 'number' ? position.pieceAt(one.from) & 15 : one.from.role);
+        const role = promotion || ('square' in from ? position.pieceAt(from.square) & 15 : from.role);
         const shown = (position.turn << 4) | role;
         return (
           <button
-            key={one.move.uci}
+            key={uci}
             ref={index === 0 ? first : null}
             type="button"
             aria-label={labels.piece(shown)}
-            onClick={() => hand.play([one])}
+            onClick={() => hand.put(from, to, uci)}
           >
             <PieceImage skin={skin} piece={shown} />
           </button>
@@ -120,23 +139,49 @@ function Choice({ hand, labels, skin, position }: PlayBoardProps & { readonly ha
   );
 }
 
-function marksOf({ premove }: Hand): readonly Mark[] {
-  const { current } = premove;
-  if (!current) return [];
-  const squares = typeof current.from === 'number' ? [current.from, current.to] : [current.to];
-  return squares.map((square) => ({ square, kind: 'premove' }));
+/** Returns the ways to draw: of the piece in hand to the square under the pointer, or else those by which the last one came. */
+function pathsOf({ position, before, lastMove }: PlayBoardProps, { held, isOwnTurn }: Hands, hovered?: Square) {
+  if (held) {
+    const isToSee = isOwnTurn && 'square' in held && hovered !== undefined && hovered !== held.square;
+    return isToSee ? waysOf(position, held.square, hovered) : [];
+  }
+  const [from, to] = lastMove;
+  if (!before || from === undefined || to === undefined) return [];
+  return waysOf(before, from, to).filter(({ open }) => open);
+}
+
+const ucisOf = (moves: readonly Playable[]): readonly string[] => moves.map(({ uci }) => uci);
+
+/** Returns what the board shows of a position and of the hand over it. */
+function shownBy({ position, lastMove }: PlayBoardProps, { held, choice, seen, isOwnTurn, army, premove }: Hands) {
+  const { def, geometry } = position.rules;
+  const checked = position.isCheck ? position.kingOf(position.turn) : null;
+  const targets = held && seen ? destsFrom(seen, held) : [];
+  return {
+    files: geometry.files,
+    ranks: geometry.ranks,
+    pieces: Array.from({ length: geometry.size }, (_, square) => position.pieceAt(square)),
+    letters: Object.fromEntries(def.pieces.map(({ letter }, index) => [letter.toLowerCase(), index + 1])),
+    selected: held && 'square' in held ? held.square : undefined,
+    dests: choice.length > 0 ? destsOfChoice(ucisOf(choice), geometry.files) : targets,
+    sources: isOwnTurn ? sourcesIn(position) : army,
+    draggable: army,
+    promotable: isOwnTurn ? promotableIn(position) : [],
+    lastMove,
+    check: checked === null ? [] : [checked],
+    fallen: checked !== null && !position.canMove ? checked : undefined,
+    placing: position.inPlacement ? position.turn : undefined,
+    marks: [...(isOwnTurn ? specialMarks(position) : []), ...premoveMarks(premove)],
+  };
 }
 
 export function PlayBoard(props: PlayBoardProps): JSX.Element {
   const { position, orientation, skin, labels } = props;
-  const { def, geometry } = position.rules;
+  const { def } = position.rules;
   const hand = useHand(props);
-  const pieces = Array.from({ length: geometry.size }, (_, square) => position.pieceAt(square));
+  const { held, choice } = hand;
+  const [hovered, setHovered] = useState<Square>();
   const roles = def.pieces.map((_, index) => index + 1);
-  const checked = position.isCheck ? position.kingOf(position.turn) : null;
-  const own = hand.preparing === undefined ? [] : armyOf(position, hand.preparing);
-  const letters = Object.fromEntries(def.pieces.map(({ letter }, index) => [letter.toLowerCase(), index + 1]));
-  const dests = hand.isOwnTurn ? destsFrom(hand.playable, hand.held) : [];
   const tray = (color: Color): JSX.Element => (
     <Tray
       color={color}
@@ -144,11 +189,11 @@ export function PlayBoard(props: PlayBoardProps): JSX.Element {
       count={(role) => position.pocket(color, role)}
       skin={skin}
       labels={labels.tray(color)}
-      selected={typeof hand.held === 'object' && hand.acting === color ? hand.held?.role : undefined}
+      selected={held && 'role' in held && hand.acting === color ? held.role : undefined}
       active={hand.acting === color}
-      onRole={(role) => hand.setHeld(isSame(hand.held, { role }) ? null : { role })}
-      onGrab={(origin) => 'role' in origin && hand.setHeld({ role: origin.role })}
-      onCancel={hand.drop}
+      onRole={(role) => hand.take(isSame(held, { role }) ? null : { role })}
+      onGrab={(origin) => 'role' in origin && hand.take({ role: origin.role })}
+      onCancel={() => hand.take(null)}
     />
   );
   const hasTrays =
@@ -159,28 +204,16 @@ export function PlayBoard(props: PlayBoardProps): JSX.Element {
         {hasTrays && tray(orientation === 0 ? 1 : 0)}
         <div class="play-board">
           <Board
-            files={geometry.files}
-            ranks={geometry.ranks}
-            pieces={pieces}
-            orientation={orientation}
-            skin={skin}
-            labels={labels}
-            letters={letters}
-            selected={typeof hand.held === 'number' ? hand.held : undefined}
-            dests={dests}
-            sources={hand.isOwnTurn ? sourcesOf(hand.playable) : own}
-            draggable={hand.isOwnTurn ? armyOf(position, position.turn) : own}
-            lastMove={props.lastMove}
-            check={checked === null ? [] : [checked]}
-            fallen={checked !== null && !position.canMove ? checked : undefined}
-            Motion={Motion}
-            marks={marksOf(hand)}
-            onSquare={hand.tap}
-            onMoveWanted={hand.want}
-            onGrab={(origin) => 'square' in origin && hand.setHeld(origin.square)}
-            onCancel={hand.drop}
+            {...shownBy(props, hand)}
+            {...{ orientation, skin, labels, Motion }}
+            paths={pathsOf(props, hand, hovered)}
+            onSquare={hand.onSquare}
+            onMoveWanted={(from, to) => hand.want(typeof from === 'number' ? { square: from } : from, to)}
+            onGrab={(origin) => 'square' in origin && hand.take({ square: origin.square })}
+            onHover={setHovered}
+            onCancel={() => hand.take(null)}
           />
-          {hand.choices.length > 1 && <Choice {...props} hand={hand} />}
+          {choice.length > 0 && !isMadeOnBoard(ucisOf(choice)) && <Choice {...props} hand={hand} />}
         </div>
         {hasTrays && tray(orientation)}
       </div>

@@ -9,10 +9,10 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Returns style sheets, as text by file, as one whose root is the element. */
-export function sheetOf(texts: Readonly<Record<string, string>>): CSSStyleSheet {
+/** Returns the texts of style sheets as one whose root is the element. */
+export function sheetOf(texts: readonly string[]): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  const text = Object.values(texts).join('\n');
+  const text = texts.join('\n');
   sheet.replaceSync(
     text.replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))*)/g, (_, more: string) =>
       more === '' ? ':host' : `:host(${more})`,

@@ -1,9 +1,10 @@
 /** Renders the dialog that the state says is open. */
+
+import { isMadeOnBoard } from '@sitke/board/gestures';
 import type { JSX } from 'preact';
 import { ChoiceDialog } from '../features/play/ChoiceDialog.js';
 import { NewGameDialog } from '../features/play/NewGameDialog.js';
 import { serverView } from '../session/game.js';
-import { isMadeOnBoard } from '../session/gestures/gestures.js';
 import type { AppState } from '../session/types.js';
 import { viewOf } from '../session/view/select.js';
 import { NoticeText } from '../ui/board/Info.js';
@@ -41,7 +42,7 @@ const PieceDialog = lazy<Parameters<typeof PieceDialogView>[0]>(
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
   const { state } = props;
   const { dialog } = state;
-  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return <ChoiceDialog state={state} />;
+  if (state.choice && !isMadeOnBoard(state.choice.moves)) return <ChoiceDialog state={state} />;
   switch (dialog?.kind) {
     case undefined:
       return null;

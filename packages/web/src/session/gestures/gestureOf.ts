@@ -1,4 +1,5 @@
 /** From an event to what it comes to: the one place where gestures get their meaning, at one device and online. */
+import { positionFor } from '@sitke/board/gestures';
 import {
   KIND,
   type MoveRequest,
@@ -19,7 +20,7 @@ import type { AppState, Notice, Origin } from '../types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
 import { followPlan, wantArmy, wantRest } from './plan.js';
-import { mayTake, positionFor, prepare } from './premove.js';
+import { mayTake, prepare } from './premove.js';
 
 /** Events at the board: they mean something only where the person at the device may act. */
 const AT_BOARD = [
@@ -147,7 +148,7 @@ function readTyped(position: Position, text: string): TypedMove | Notice {
 function typedWhileWaiting(state: AppState, text: string): Outcome {
   const { game } = state;
   const side = capabilities(game).premover;
-  const position = side === null ? null : positionFor(game, side);
+  const position = side === null ? null : positionFor(currentNode(game).position, side);
   const notNow = shows({ ...state, notice: { kind: 'notNow' } });
   if (side === null || position === null) return notNow;
   const request = parseRequest(position.rules, text);

@@ -1,25 +1,15 @@
 /** Gestures at the board: taking a piece, putting it somewhere, putting it back. The same for mouse, touch, keys and typed moves. */
-import {
-  colorOf,
-  type Explanation,
-  makeUci,
-  moveTo,
-  parseRequest,
-  type Role,
-  roleLetter,
-  type Square,
-  squareName,
-} from '@sitke/rules';
+import { armyOf, movesFrom, pawnSquareOf, putOn, tap } from '@sitke/board/gestures';
+import { type Explanation, type Role, roleLetter, type Square, squareName, variantOf } from '@sitke/rules';
 import { capabilities } from '../capabilities.js';
 import { arrangingSide, currentNode, isCurtained, nodeAt, placementStyle } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { changeGame } from '../line.js';
-import { rulesOfGame } from '../rules.js';
 import { movesOf } from '../tree.js';
-import type { AppState, Choice, Origin } from '../types.js';
+import type { AppState, Origin } from '../types.js';
 import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
 import { intends, type Outcome, shows } from './outcome.js';
-import { movesBetween, startsAt, whyNot } from './requests.js';
+import { whyNot } from './requests.js';
 
 /** Returns the squares that the piece of an origin can be put on. */
 export function targetsOf(game: GameState, origin: Origin): Square[] {
@@ -27,25 +17,15 @@ export function targetsOf(game: GameState, origin: Origin): Square[] {
   if (arranging !== null && 'square' in origin) return arrangeDests(game, tailOf(game, arranging), origin.square);
   const { position } = currentNode(game);
   if (arranging !== null && position.turn !== arranging) return [];
-  const found = position.legalMoves().filter((move) => startsAt(move, origin));
-  return [...new Set(found.map(moveTo))];
+  return [...new Set(movesFrom(position, origin).map(({ to }) => to))];
 }
 
 /** Returns the squares whose pieces can be selected, whether or not they have a move. */
-export function takeable(game: GameState): Square[] {
+export function takeable(game: GameState): readonly Square[] {
   const arranging = arrangingSide(game);
   if (arranging !== null) return movable(tailOf(game, arranging));
   const { position } = currentNode(game);
-  if (position.inPlacement) return [];
-  return squaresOfTurn(game);
-}
-
-function squaresOfTurn(game: GameState): Square[] {
-  const { position } = currentNode(game);
-  return Array.from({ length: position.rules.geometry.size }, (_, square) => square).filter((square) => {
-    const piece = position.pieceAt(square);
-    return piece !== 0 && colorOf(piece) === position.turn;
-  });
+  return position.inPlacement ? [] : armyOf(position, position.turn);
 }
 
 /** Returns what a tap on the piece in hand leaves there: nothing, but after a refused try the piece, for the next try. */
@@ -57,14 +37,13 @@ export function takenAgain({ selection, notice }: AppState): Origin | null {
 export function tapSquare(state: AppState, square: Square): Outcome {
   const { game, selection, choice } = state;
   if (choice) return tapChoice(state, square);
-  if (selection) {
-    if ('square' in selection && selection.square === square)
-      return shows({ ...state, selection: takenAgain(state), notice: null });
-    if (targetsOf(game, selection).includes(square)) return put(state, selection, square);
-  }
-  if (takeable(game).includes(square)) return shows({ ...state, selection: { square }, notice: null });
-  if (selection) return put(state, selection, square);
-  return shows(tapInert(state, square));
+  return tap<Outcome>(selection, square, {
+    isTakeable: (at) => takeable(game).includes(at),
+    isTarget: (held, at) => targetsOf(game, held).includes(at),
+    take: (held) => shows({ ...state, selection: held ?? takenAgain(state), notice: null }),
+    put: (held, to) => put(state, held, to),
+    touch: (at) => shows(tapInert(state, at)),
+  });
 }
 
 /** A tap on a square that holds nothing to take, with nothing selected: say whose piece it is, or what must be done first. */
@@ -78,20 +57,10 @@ function tapInert(state: AppState, square: Square): AppState {
 /** While a choice is open that differs by a square (where a pawn goes), a tap on such a square decides it. */
 function tapChoice(state: AppState, square: Square): Outcome {
   const { choice } = state;
-  const found = choice?.moves.find((uci) => choiceSquare(state.game, uci) === square);
+  const { files } = variantOf(state.game.variant);
+  const found = choice?.moves.find((uci) => pawnSquareOf(uci, files) === square);
   if (!choice || found === undefined) return shows({ ...state, choice: null });
   return put({ ...state, choice: null }, choice.origin, choice.to, found);
-}
-
-/** Returns the square that a swapped pawn goes to, of a move as UCI; null where there is none. */
-export function choiceSquare(game: GameState, uci: string): Square | null {
-  const request = parseRequest(rulesOfGame(game), uci);
-  return request.ok && 'drop' in request.value ? (request.value.pawnTo ?? null) : null;
-}
-
-/** Returns whether a choice is made on the board: where a pawn goes, not what it becomes. */
-export function isMadeOnBoard(game: GameState, choice: Choice): boolean {
-  return choice.moves.every((uci) => choiceSquare(game, uci) !== null);
 }
 
 /** Returns the state after a piece of the pocket was tapped: taken by hand, or let go if it was so taken before. */
@@ -111,14 +80,15 @@ export function put(state: AppState, origin: Origin, to: Square, uci?: string): 
   if (arranging !== null && 'square' in origin) return rearrange(state, origin.square, to, uci);
   const { position } = currentNode(game);
   if (arranging !== null && position.turn !== arranging) return shows({ ...state, selection: null });
-  const moves = movesBetween(position, origin, to).map((move) => makeUci(position.rules, move));
-  const meant = uci === undefined ? moves : moves.filter((one) => one === uci);
-  const [only] = meant;
-  if (only === undefined) {
+  const meant = putOn(position, origin, to, uci);
+  if (meant.kind === 'refused') {
     return shows(refuse(state, whyNot(position, origin, to), 'square' in origin ? origin.square : null, to));
   }
-  if (meant.length > 1)
-    return shows({ ...state, selection: origin, choice: { origin, to, moves: meant }, notice: null });
+  if (meant.kind === 'choice') {
+    const choice = { origin, to, moves: meant.moves.map((one) => one.uci) };
+    return shows({ ...state, selection: origin, choice, notice: null });
+  }
+  const only = meant.move.uci;
   if (arranging === null) return intends({ ...state, selection: null }, { type: 'move', move: only });
   const placed = movesOf(game.cursor).slice(movesOf(tailOf(game, arranging).base).length);
   return intends({ ...state, selection: origin }, { type: 'arrange', drops: [...placed, only] });

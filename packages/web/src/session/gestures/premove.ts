@@ -2,7 +2,8 @@
  * Moves that are prepared while the other side has the turn. They stay on this page: when the answer has come, the rules judge
  * them as they judge any other move, and what they refuse vanishes.
  */
-import { type Color, colorOf, nearnessOf, Position, type Square } from '@sitke/rules';
+import { armyOf, isSame, positionFor, tap } from '@sitke/board/gestures';
+import { type Color, nearnessOf, type Square } from '@sitke/rules';
 import type { AppEvent } from '../events.js';
 import { currentNode } from '../game.js';
 import type { GameState } from '../gameState.js';
@@ -12,23 +13,10 @@ import { put, takenAgain } from './gestures.js';
 import { type Outcome, shows } from './outcome.js';
 import { whyNot } from './requests.js';
 
-/** Returns the position as if it were the turn of a side; null where the rules know no such position. */
-export function positionFor(game: GameState, side: Color): Position | null {
-  const { position } = currentNode(game);
-  if (position.turn === side) return position;
-  const turned = Position.fromSetup(position.rules, { ...position.toSetup(), turn: side, epSquare: null });
-  return turned.ok ? turned.value : null;
-}
-
 /** Returns the squares of the pieces that a side may prepare to move. */
-export function preparable(game: GameState, side: Color): Square[] {
+export function preparable(game: GameState, side: Color): readonly Square[] {
   const { position } = currentNode(game);
-  if (position.inPlacement) return [];
-  const squares = Array.from({ length: position.rules.geometry.size }, (_, square) => square);
-  return squares.filter((square) => {
-    const piece = position.pieceAt(square);
-    return piece !== 0 && colorOf(piece) === side;
-  });
+  return position.inPlacement ? [] : armyOf(position, side);
 }
 
 /** Returns whether a side may prepare a move of the piece of an origin. */
@@ -42,11 +30,17 @@ export function prepare(state: AppState, side: Color, event: AppEvent): Outcome 
   const free: AppState = { ...state, premove: null, choice: null, notice: null };
   switch (event.type) {
     case 'squareTapped':
-      return shows(tap(free, side, event.square, takenAgain(state)));
+      return tap<Outcome>(state.selection, event.square, {
+        isTakeable: (square) => preparable(state.game, side).includes(square),
+        isTarget: () => false,
+        take: (held) => shows({ ...free, selection: held ?? takenAgain(state) }),
+        put: (held, to) => shows(mayTake(state.game, side, held) ? set(free, side, held, to) : free),
+        touch: () => shows(free),
+      });
     case 'pocketTapped': {
       if (!mayTake(state.game, side, { role: event.role })) return shows(state);
-      const isSame = state.selection !== null && 'role' in state.selection && state.selection.role === event.role;
-      return shows({ ...free, selection: isSame ? takenAgain(state) : { role: event.role } });
+      const again = isSame(state.selection, { role: event.role });
+      return shows({ ...free, selection: again ? takenAgain(state) : { role: event.role } });
     }
     case 'grabbed':
       return shows(mayTake(state.game, side, event.origin) ? { ...free, selection: event.origin } : state);
@@ -57,16 +51,9 @@ export function prepare(state: AppState, side: Color, event: AppEvent): Outcome 
   }
 }
 
-function tap(state: AppState, side: Color, square: Square, again: Origin | null): AppState {
-  const { game, selection } = state;
-  if (selection && 'square' in selection && selection.square === square) return { ...state, selection: again };
-  if (preparable(game, side).includes(square)) return { ...state, selection: { square } };
-  return selection && mayTake(game, side, selection) ? set(state, side, selection, square) : state;
-}
-
 /** A move that the piece never makes is refused at once; all else may become possible. */
 function set(state: AppState, side: Color, origin: Origin, to: Square): AppState {
-  const position = positionFor(state.game, side);
+  const position = positionFor(currentNode(state.game).position, side);
   const why = position && whyNot(position, origin, to);
   const isHopeless = why !== null && !why.legal && nearnessOf(position!.rules.def, why.code) === 0;
   if (isHopeless) {

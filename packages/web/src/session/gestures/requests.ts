@@ -1,29 +1,6 @@
-/** From a gesture (this piece, that square) to the legal moves it can mean, or to the reason why it means none. */
-import {
-  type Explanation,
-  KIND,
-  type KitReason,
-  type Move,
-  moveFrom,
-  moveKind,
-  moveRole,
-  moveTo,
-  nearnessOf,
-  type Position,
-  type Square,
-} from '@sitke/rules';
+/** The reason why a gesture (this piece, that square) means no legal move. */
+import { type Explanation, type KitReason, nearnessOf, type Position, type Square } from '@sitke/rules';
 import type { Origin } from '../types.js';
-
-/** Returns whether a move takes the piece of an origin. */
-export function startsAt(move: Move, origin: Origin): boolean {
-  if ('role' in origin) return moveKind(move) === KIND.drop && moveRole(move) === origin.role;
-  return moveKind(move) !== KIND.drop && moveFrom(move) === origin.square;
-}
-
-/** Returns the legal moves of a piece to a square; several where they differ in promotion or in where a pawn goes. */
-export function movesBetween(position: Position, origin: Origin, to: Square): Move[] {
-  return position.legalMoves().filter((move) => moveTo(move) === to && startsAt(move, origin));
-}
 
 /** Codes that say little about a pawn that could have promoted by the same gesture. */
 const VAGUE: readonly string[] = [

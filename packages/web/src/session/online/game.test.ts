@@ -1,4 +1,6 @@
 /** The samples of the protocol, one after another, on the page of the one who has the first seat. */
+
+import { positionFor } from '@sitke/board/gestures';
 import { type GameView, type Link, newLink, type ServerMessage, stepLink } from '@sitke/protocol';
 import { makeUci, moveFrom, moveTo, rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { samplesOf } from '@sitke/testkit/fixtures';
@@ -7,7 +9,6 @@ import { noteText, seatName } from '../../features/online/phrases.js';
 import { texts } from '../../i18n/index.js';
 import { noticeText, refusalText, statusText } from '../../i18n/phrases.js';
 import { currentNode, isOver, newGame, rulesetText } from '../game.js';
-import { positionFor } from '../gestures/premove.js';
 import { initialState } from '../initial.js';
 import { react, reduce } from '../store/reduce.js';
 import { KEPT_STATE } from '../store/saved.js';
@@ -216,7 +217,7 @@ test('a spectator moves nothing, wherever they look', () => {
 test('a premove is told to nobody before it is legal, and then at once', () => {
   const state = after('event: moved');
   const { position } = currentNode(state.game);
-  const own = positionFor(state.game, 0)!
+  const own = positionFor(position, 0)!
     .legalMoves()
     .find((move) => position.legalMoves().some((reply) => position.play(reply).isLegal(move)))!;
   const reply = position.legalMoves().find((move) => position.play(move).isLegal(own))!;

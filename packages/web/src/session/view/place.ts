@@ -1,5 +1,5 @@
 /** Where in the app somebody is: the page that the address bar names, and what lies over it without an address. */
-import { isMadeOnBoard } from '../gestures/gestures.js';
+import { isMadeOnBoard } from '@sitke/board/gestures';
 import type { Place } from '../place.js';
 import { sessionOf } from '../session.js';
 import type { AppState, TrainerState } from '../types.js';
@@ -52,6 +52,6 @@ export function placeOf(state: AppState): Place {
 
 /** Returns what lies over the page without an address of its own: a question, a menu; null if nothing. */
 export function overOf(state: AppState): string | null {
-  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return 'choice';
+  if (state.choice && !isMadeOnBoard(state.choice.moves)) return 'choice';
   return state.dialog && !dialogPlace(state) ? state.dialog.kind : null;
 }

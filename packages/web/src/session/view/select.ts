@@ -1,5 +1,15 @@
 /** Derives all that the play screen shows from the state. Stores nothing and makes no words. */
-import type { Dest, DestKind, Path as DrawnPath, Mark } from '@sitke/board/parts';
+import {
+  destsFrom,
+  destsOfChoice,
+  positionFor,
+  premoveMarks,
+  promotableIn,
+  sourcesIn,
+  specialMarks,
+  waysOf,
+} from '@sitke/board/gestures';
+import type { Dest, Path as DrawnPath, Mark } from '@sitke/board/parts';
 import {
   type Claim,
   type Color,
@@ -9,20 +19,16 @@ import {
   type Explanation,
   KIND,
   type Move,
-  moveCaptured,
   moveFrom,
   moveKind,
-  movePromotion,
   moveTo,
   type Outcome,
-  OWN_KIND,
   type Piece,
   type Position,
   parseUci,
   type Role,
   roleOf,
   type Square,
-  type VariantDef,
   variantOf,
 } from '@sitke/rules';
 import { capabilities, runningGame } from '../capabilities.js';
@@ -42,10 +48,10 @@ import {
   serverView,
 } from '../game.js';
 import type { Ending, GameState } from '../gameState.js';
-import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';
+import { canBeReady, takeable, targetsOf } from '../gestures/gestures.js';
 import { leftOfPlan } from '../gestures/plan.js';
-import { positionFor, preparable } from '../gestures/premove.js';
-import { isTelling, startsAt, whyNot } from '../gestures/requests.js';
+import { preparable } from '../gestures/premove.js';
+import { isTelling, whyNot } from '../gestures/requests.js';
 import { undeliveredActs } from '../online/game.js';
 import { parentOf, ROOT } from '../tree.js';
 import type { AppState, Origin } from '../types.js';
@@ -124,7 +130,7 @@ function makeView(state: AppState): PlayView {
   const isComputersTurn = isThinking(state);
   const waiting = capabilities(game).premover;
   const sources = waiting !== null ? preparable(game, waiting) : free ? takeable(game) : [];
-  const moving = free && arranging === null ? position.legalMoves() : [];
+  const isMoving = free && arranging === null;
   const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
   return {
     status: isComputersTurn ? { kind: 'thinking', isPlacing: now.inPlacement } : statusOf(running),
@@ -134,9 +140,9 @@ function makeView(state: AppState): PlayView {
     selectedSquare,
     selectedRole: selection && 'role' in selection ? selection.role : undefined,
     dests: destsOf(state),
-    sources: arranging === null ? [...new Set(moving.filter((m) => moveKind(m) !== KIND.drop).map(moveFrom))] : sources,
+    sources: arranging !== null ? sources : isMoving ? sourcesIn(position) : [],
     draggable: sources,
-    promotable: [...new Set(moving.filter((move) => movePromotion(move) !== 0).map(moveFrom))],
+    promotable: isMoving ? promotableIn(position) : [],
     lastMove: lastMoveOf(game),
     check,
     marks: marksOf(state, free),
@@ -230,37 +236,15 @@ export function squaresOfMove(move: Move): Square[] {
   return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
 }
 
-function kindOf({ ownKinds }: VariantDef, move: Move): DestKind {
-  if (movePromotion(move) !== 0) return moveFrom(move) === moveTo(move) ? 'promoteInPlace' : 'promote';
-  const kind = moveKind(move);
-  if (kind === KIND.drop) return 'drop';
-  if (kind === KIND.castle) return 'castle';
-  if (kind >= OWN_KIND) return `own.${ownKinds[kind - OWN_KIND]!}`;
-  return moveCaptured(move) !== 0 ? 'capture' : 'move';
-}
-
-function destsOf(state: AppState): Dest[] {
+function destsOf(state: AppState): readonly Dest[] {
   const { game, selection, choice } = state;
-  if (choice) {
-    const squares = choice.moves.map((uci) => choiceSquare(game, uci)).filter((square) => square !== null);
-    return squares.map((to) => ({ to, kind: 'drop' }));
-  }
+  if (choice) return destsOfChoice(choice.moves, variantOf(game.variant).files);
   if (!selection || isOver(game)) return [];
   if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
-  const found = new Map<Square, Move[]>();
   const waiting = capabilities(game).premover;
-  const position = waiting === null ? currentNode(game).position : positionFor(game, waiting);
-  for (const move of position?.legalMoves() ?? []) {
-    if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
-  }
-  return [...found].map(([to, moves]) => destOf(variantOf(game.variant), to, moves));
-}
-
-function destOf(def: VariantDef, to: Square, moves: readonly Move[]): Dest {
-  const promoting = moves.find((move) => movePromotion(move) !== 0);
-  const move = promoting ?? moves[0]!;
-  const promotion = promoting && moves.length === 1 ? { promotion: movePromotion(promoting) } : {};
-  return { to, kind: kindOf(def, move), ...promotion };
+  const { position } = currentNode(game);
+  const seen = waiting === null ? position : positionFor(position, waiting);
+  return seen ? destsFrom(seen, selection) : [];
 }
 
 function marksOf(state: AppState, free: boolean): Mark[] {
@@ -268,18 +252,17 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   const marks: Mark[] = [];
   const hint = hintOf(state);
   if (hint !== null) marks.push(...squaresOfMove(hint).map((square) => ({ square, kind: 'hint' as const })));
-  if (free) {
-    const { position } = currentNode(game);
-    for (const { square, kind } of position.specialMoves) {
-      // Show optional duties only on the mover's turn; show mandatory ones always.
-      if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
-      marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
-    }
-  }
+  if (free) marks.push(...specialMarks(currentNode(game).position));
   if (notice?.kind === 'refused') {
     for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
   }
-  return [...marks, ...planMarks(state), ...premoveMarks(state), ...undeliveredMarks(state), ...valueMarks(state)];
+  return [
+    ...marks,
+    ...planMarks(state),
+    ...premoveMarks(state.premove),
+    ...undeliveredMarks(state),
+    ...valueMarks(state),
+  ];
 }
 
 /** The pieces of a plan that have their squares free. On one device each side sees its own alone. */
@@ -290,13 +273,6 @@ function planMarks(state: AppState): Mark[] {
   return leftOfPlan(state)
     .filter(({ to }) => position.pieceAt(to) === 0)
     .map(({ role, to }) => ({ square: to, kind: 'plan', piece: (plan.color << 4) | role }));
-}
-
-function premoveMarks({ premove }: AppState): Mark[] {
-  if (premove === null) return [];
-  const { origin, to } = premove;
-  const squares = 'square' in origin ? [...new Set([origin.square, to])] : [to];
-  return squares.map((square) => ({ square, kind: 'premove' }));
 }
 
 /** The piece that was moved last, where the server has not stored the move yet. */
@@ -311,7 +287,7 @@ function undeliveredMarks({ game, online }: AppState): Mark[] {
  * Returns the ways for the board to draw: of the selected piece to the square under the pointer, of a move just refused,
  * or else those by which the last piece came.
  */
-export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath[] {
+export function pathsTo(state: AppState, hovered: Square | undefined): readonly DrawnPath[] {
   const { game, notice } = state;
   if (arrangingSide(game) !== null) return [];
   const { position, parent, move } = currentNode(game);
@@ -320,14 +296,6 @@ export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath
   if (notice?.kind === 'refused' && notice.from !== null) return waysOf(position, notice.from, notice.to);
   if (state.selection || notice || move === null || parent === null) return [];
   return waysOf(parent.position, moveFrom(move), moveTo(move)).filter(({ open }) => open);
-}
-
-function waysOf(position: Position, from: Square, to: Square): DrawnPath[] {
-  const piece = position.pieceAt(from);
-  if (piece === 0 || colorOf(piece) !== position.turn) return [];
-  return position
-    .pathsTo(from, to)
-    .map(({ squares, open, blockers }) => ({ squares: [from, ...squares, to], open, blockers }));
 }
 
 /** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */

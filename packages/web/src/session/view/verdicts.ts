@@ -1,9 +1,9 @@
 /** The tables' verdict on the position at the cursor: marks on the board, and the moves as a list. */
+import { movesFrom } from '@sitke/board/gestures';
 import type { Mark } from '@sitke/board/parts';
 import { KIND, type Move, makeSan, moveFrom, moveKind, moveTo, type Square } from '@sitke/rules';
 import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
 import { currentNode } from '../game.js';
-import { startsAt } from '../gestures/requests.js';
 import { showsVerdicts } from '../trainer/tableTask.js';
 import type { AppState } from '../types.js';
 
@@ -44,8 +44,9 @@ export function valueMarks(state: AppState): Mark[] {
   const { selection } = state;
   const moves = (shownVerdict(state)?.moves ?? []).filter(({ move }) => moveKind(move) !== KIND.drop);
   if (!selection) return bestBySquare(moves, moveFrom);
+  const own = movesFrom(currentNode(state.game).position, selection).map(({ move }) => move);
   return bestBySquare(
-    moves.filter(({ move }) => startsAt(move, selection)),
+    moves.filter(({ move }) => own.includes(move)),
     moveTo,
   );
 }

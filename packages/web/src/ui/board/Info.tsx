@@ -1,4 +1,6 @@
 /** The state of the game, and the offers of this moment besides moving: always the same size, so that the board never moves. */
+
+import { isMadeOnBoard } from '@sitke/board/gestures';
 import { isEngineVariant } from '@sitke/engine/variants';
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { claimText, explainText } from '@sitke/rules/text';
@@ -21,7 +23,6 @@ import { capabilities } from '../../session/capabilities.js';
 import { engineTask } from '../../session/computer/engineTask.js';
 import { currentNode, newGameDialog } from '../../session/game.js';
 import type { GameState, Path } from '../../session/gameState.js';
-import { isMadeOnBoard } from '../../session/gestures/gestures.js';
 import { mayPlaceArmy, nextOfPlan } from '../../session/gestures/plan.js';
 import { keptGame } from '../../session/online/reduce.js';
 import { nextOpponent } from '../../session/opponents/next.js';
@@ -126,7 +127,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (engine.problem !== null) return <Failure problem={engine.problem} />;
   if (isEngineBuilding.value && engineTask(state)) return <p class="more">{t('computer.building')}</p>;
   if (state.premove) return <p class="more">{premoveText(texts, state)}</p>;
-  if (choice && isMadeOnBoard(game, choice)) {
+  if (choice && isMadeOnBoard(choice.moves)) {
     const { origin } = choice;
     return (
       <p class="more">
