@@ -62,7 +62,7 @@ class AppPage extends Page {
       },
       storage: this.#shelf,
       now: () => this.#world.clock.now(),
-      newActId: () => `page${this.#tab}${String(this.#acts++).padStart(11, '0')}`,
+      newCommandId: () => `page${this.#tab}${String(this.#acts++).padStart(11, '0')}`,
       every: (_, call) => {
         this.#tick = call;
         return () => undefined;
@@ -92,7 +92,7 @@ class AppPage extends Page {
     const { id } = input.message;
     if (isIn(before, id) && !isIn(this.link.pending, id)) {
       this.refused.push(id);
-      expect(this.state.notice).toEqual({ kind: 'actRefused', code: input.message.code });
+      expect(this.state.notice).toEqual({ kind: 'commandRefused', code: input.message.code });
     }
   }
 
@@ -128,7 +128,7 @@ function expectShown(page: AppPage, looksBack: boolean): void {
 
 /** Whether a move or a count of the page is on its way: the board takes no other before the server has answered. */
 function isSending({ view, pending }: AppPage['link']): boolean {
-  return view?.status === 'live' && pending.some(({ act }) => act.type === 'move' || act.type === 'count');
+  return view?.status === 'live' && pending.some(({ command }) => command.type === 'move' || command.type === 'count');
 }
 
 /** Makes a gesture; what it means is told the server once, and is what it means in a game at one device. */
@@ -137,7 +137,7 @@ function gesture(page: AppPage, event: AppEvent): void {
   const { link } = before.online!.game!;
   const { intent } = isGesture(event) ? gestureOf(before, event) : { intent: null };
   page.do(event);
-  const told = page.link.pending.filter(({ id }) => !isIn(link.pending, id)).map(({ act }) => act);
+  const told = page.link.pending.filter(({ id }) => !isIn(link.pending, id)).map(({ command }) => command);
   if (isSending(link)) expect(told.filter(({ type }) => AT_BOARD.includes(type))).toEqual([]);
   if (event.type !== 'undone') expect(told).toEqual(intent ? [numbered(intent, newestDraft(link).n)] : []);
   const twin = atOneDevice(before);
@@ -272,7 +272,7 @@ class History {
     if (what === 'gesture' && page.link.view) gesture(page, eventOf(page.state, arg, arg >> 4));
     if (what === 'army' && page.link.view) placeArmy(page, arg);
     if (what === 'answer' && page.player !== null && page.link.view?.you != null) {
-      page.do({ type: 'onlineActed', act: ANSWERS[arg % ANSWERS.length]! });
+      page.do({ type: 'onlineCommanded', command: ANSWERS[arg % ANSWERS.length]! });
     }
     if (what === 'lookBack' && page.link.view) {
       const paths = preorder(page.state.game.tree);
@@ -323,7 +323,7 @@ async function begin([variant, options, line]: Terms): Promise<History> {
   world.pages.push(...pages);
   for (const page of pages) world.open(page);
   await flow(world, pages);
-  pages[2]!.do({ type: 'onlineActed', act: { type: 'join', name: null } });
+  pages[2]!.do({ type: 'onlineCommanded', command: { type: 'join', name: null } });
   await flow(world, pages);
   for (const [v, move] of line.split(' ').entries()) {
     if (move === '') continue;

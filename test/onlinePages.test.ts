@@ -145,8 +145,11 @@ test('a move that another tab was faster with is refused in words, and the board
   }
   await one.until((state) => lineIn(state).length === 1 && pendingIn(state).length === 0);
   tab.setOnline(true);
-  const state = await tab.until(({ notice }) => notice?.kind === 'actRefused');
-  expect(state.notice).toMatchObject({ kind: 'actRefused', code: expect.stringMatching(/^(act\/stale|move\/turn)$/) });
+  const state = await tab.until(({ notice }) => notice?.kind === 'commandRefused');
+  expect(state.notice).toMatchObject({
+    kind: 'commandRefused',
+    code: expect.stringMatching(/^(act\/stale|move\/turn)$/),
+  });
   await tab.until((state) => lineIn(state).length === 1);
   expect(tab.state.game.cursor).toBe(lineIn(one.state)[0]);
   expect(tab.state.game.cursor).not.toBe(first);

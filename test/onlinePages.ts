@@ -70,7 +70,7 @@ export class Page {
       connection: this.connection,
       storage: browser.shelf,
       now: () => Date.now(),
-      newActId: () =>
+      newCommandId: () =>
         `${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}${String(++this.#count).padStart(8, '0')}`,
       every: (ms, call) => {
         const timer = setInterval(call, ms);
@@ -88,8 +88,8 @@ export class Page {
     this.store.dispatch(event);
   }
 
-  act(act: Command): void {
-    this.do({ type: 'onlineActed', act });
+  act(command: Command): void {
+    this.do({ type: 'onlineCommanded', command });
   }
 
   open(id: string): void {

@@ -136,7 +136,7 @@ describe('what this version cannot say', () => {
     let { link } = stepLink(newLink(game), { type: 'opened', nowMs });
     link = stepLink(link, { type: 'received', message: read(state), nowMs }).link;
     const id = 'A'.repeat(16);
-    link = stepLink(link, { type: 'act', id, act: { type: 'resign' }, nowMs }).link;
+    link = stepLink(link, { type: 'command', id, command: { type: 'resign' }, nowMs }).link;
     const unread = read({ t: 'event', game, from: 1, v: 2, kinds: [], hash: 0, at: 0, change });
     link = stepLink(link, { type: 'received', message: unread, nowMs }).link;
     expect([link.view, link.isUnreadable, link.pending.length]).toEqual([null, true, 1]);

@@ -56,7 +56,7 @@ const open = (): Tester => {
   tester.take();
   return tester;
 };
-const resign = { type: 'act', id: ID, act: { type: 'resign' } } as const;
+const resign = { type: 'command', id: ID, command: { type: 'resign' } } as const;
 const sent = (v: number) => ({ t: 'act', game, v, id: ID, act: { type: 'resign' } });
 const sync = (v: number) => ({ t: 'sync', game, v });
 const changed = (
@@ -110,7 +110,7 @@ test('a command rejected for good is returned, a passing error is retried', () =
 });
 
 test('after an arrangement that is older than another, the newer one is asked for', () => {
-  const tester = open().step({ type: 'act', id: ID, act: { type: 'arrange', n: 1, drops: [] } });
+  const tester = open().step({ type: 'command', id: ID, command: { type: 'arrange', n: 1, drops: [] } });
   tester.take();
   tester.hear({ t: 'refused', game, id: ID, code: 'arrange/stale', message: '' });
   expect([tester.link.pending, tester.refused, tester.take()]).toEqual([[], ['arrange/stale'], [sync(1)]]);
@@ -137,7 +137,8 @@ test('a view with another hash is dropped, and the whole game is asked for', () 
 
 test('only the newest of the own arrangements counts and is sent', () => {
   const tester = open().hear(joined);
-  const arrange = (n: number, id: string) => ({ type: 'act', id, act: { type: 'arrange', n, drops: [] } }) as const;
+  const arrange = (n: number, id: string) =>
+    ({ type: 'command', id, command: { type: 'arrange', n, drops: [] } }) as const;
   tester.step({ type: 'closed' }, arrange(1, ID), arrange(2, ID.replace('A', 'B')));
   tester.take();
   tester.step({ type: 'opened' });

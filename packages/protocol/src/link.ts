@@ -20,7 +20,7 @@ export const RESEND_MS = 2500;
 /** A command that the server is not yet known to have done. */
 export interface Pending {
   readonly id: string;
-  readonly act: Command;
+  readonly command: Command;
   /** The version on which it was decided. */
   readonly v: number;
   /** When it was last sent; null if it must be sent. */
@@ -59,14 +59,14 @@ export type LinkInput =
   | { readonly type: 'tick'; readonly nowMs: number }
   | { readonly type: 'closed' }
   | { readonly type: 'received'; readonly message: Received; readonly nowMs: number }
-  | { readonly type: 'act'; readonly id: string; readonly act: Command; readonly nowMs: number };
+  | { readonly type: 'command'; readonly id: string; readonly command: Command; readonly nowMs: number };
 
 /** The effects that a step of a link asks for. */
 export interface LinkOutput {
   readonly link: Link;
   readonly send: readonly ClientMessage[];
   /** The commands that the server has rejected for good. */
-  readonly refused: readonly { readonly act: Command; readonly refusal: Refusal }[];
+  readonly refused: readonly { readonly command: Command; readonly refusal: Refusal }[];
 }
 
 /** Returns a link to a game of which nothing is known yet. Commands not yet acknowledged may be passed in again. */
@@ -91,8 +91,8 @@ export function stepLink(link: Link, input: LinkInput): LinkOutput {
       );
     case 'closed':
       return { link: { ...unsent(link), isOpen: false, askedMs: null }, send: [], refused: [] };
-    case 'act':
-      return flush({ link: withCommand(link, input.id, input.act), send: [], refused: [] }, input.nowMs);
+    case 'command':
+      return flush({ link: withCommand(link, input.id, input.command), send: [], refused: [] }, input.nowMs);
     case 'tick':
       return tick(link, input.nowMs);
     case 'received':
@@ -105,9 +105,10 @@ function unsent(link: Link): Link {
 }
 
 /** A later arrangement or confirmation replaces one that is not stored yet. */
-function withCommand(link: Link, id: string, act: Command): Link {
-  const kept = act.type === 'arrange' ? link.pending.filter(({ act: { type } }) => type !== 'arrange') : link.pending;
-  return { ...link, pending: [...kept, { id, act, v: link.v, sentMs: null, doneV: null }] };
+function withCommand(link: Link, id: string, command: Command): Link {
+  const kept =
+    command.type === 'arrange' ? link.pending.filter(({ command: { type } }) => type !== 'arrange') : link.pending;
+  return { ...link, pending: [...kept, { id, command, v: link.v, sentMs: null, doneV: null }] };
 }
 
 function ask(link: Link, nowMs: number, isMismatch = false): LinkOutput {
@@ -124,8 +125,8 @@ function flush(output: LinkOutput, nowMs: number): LinkOutput {
   const due = link.pending.filter(({ sentMs, doneV }) => sentMs === null && doneV === null);
   if (due.length === 0) return output;
   const pending = link.pending.map((each) => (due.includes(each) ? { ...each, sentMs: nowMs } : each));
-  const acts = due.map(({ id, act, v }): ClientMessage => ({ t: 'act', game: link.game, v, id, act }));
-  return { ...output, link: { ...link, pending }, send: [...output.send, ...acts] };
+  const send = due.map(({ id, command, v }): ClientMessage => ({ t: 'act', game: link.game, v, id, act: command }));
+  return { ...output, link: { ...link, pending }, send: [...output.send, ...send] };
 }
 
 function tick(link: Link, nowMs: number): LinkOutput {
@@ -214,5 +215,5 @@ function refused(link: Link, id: string, { code, message }: Refusal, nowMs: numb
   // There is something newer than what is known here.
   const isMissing = (code === 'act/stale' || code === 'arrange/stale') && link.askedMs === null;
   const output = isMissing ? ask(left, nowMs) : { link: left, send: [], refused: [] };
-  return { ...output, refused: [{ act: found.act, refusal: { code, message } }] };
+  return { ...output, refused: [{ command: found.command, refusal: { code, message } }] };
 }

@@ -114,7 +114,7 @@ export class Peer {
   act(act: Command): void {
     const id = newActId();
     this.#sent.set(id, { act, atMs: performance.now() });
-    this.#step({ type: 'act', id, act, nowMs: Date.now() });
+    this.#step({ type: 'command', id, command: act, nowMs: Date.now() });
   }
 
   /** Breaks the connection; another one is opened soon. */
@@ -153,7 +153,7 @@ export class Peer {
   #step(input: LinkInput): void {
     const { link, send, refused } = stepLink(this.link, input);
     this.link = link;
-    for (const { act, refusal } of refused) this.onRefused(act, refusal.code);
+    for (const { command, refusal } of refused) this.onRefused(command, refusal.code);
     for (const message of send) this.#send(message);
     this.#onChange(this);
   }

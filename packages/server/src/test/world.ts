@@ -261,7 +261,7 @@ export class World {
     const chosen = act ?? randomAct(context, seat, chance);
     const id = `act${String(this.#acts++).padStart(13, '0')}`;
     page.acts.set(id, chosen);
-    page.step({ type: 'act', id, act: chosen, nowMs: this.clock.now() });
+    page.step({ type: 'command', id, command: chosen, nowMs: this.clock.now() });
   }
 
   /** Returns a game as it is stored. */

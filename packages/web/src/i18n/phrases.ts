@@ -244,7 +244,7 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
       return texts.t('notice.ambiguous', { text: notice.text });
     case 'notNow':
       return isAtEnd(game) ? notNowText(texts, game) : texts.t('status.earlier');
-    case 'actRefused':
+    case 'commandRefused':
       return refusalText(texts, notice.code);
     case 'premoveVanished':
       return texts.t('premove.vanished', { reason: explainedText(texts, game, notice.explanation) });

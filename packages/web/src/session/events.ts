@@ -74,7 +74,7 @@ export type AppEvent =
   | { readonly type: 'onlineOpened'; readonly place: OnlinePlace }
   | { readonly type: 'onlineLeft' }
   | { readonly type: 'onlineStepped'; readonly link: Link; readonly refused: LinkOutput['refused'] }
-  | { readonly type: 'onlineActed'; readonly act: Command }
+  | { readonly type: 'onlineCommanded'; readonly command: Command }
   | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
   | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }
   /** The server was away, and has given its time back. */

@@ -85,7 +85,7 @@ export type Hands =
   | { readonly kind: 'device'; readonly holder: Color }
   /** Those at the desk: both sides move freely, and nobody answers. Nothing of `versions` is kept. */
   | { readonly kind: 'desk'; readonly holder: Color; readonly versions: Versions }
-  /** Those at both ends of the network. `isSending`: whether an act of the line is under way: the next must wait for it. */
+  /** Those at both ends of the network. `isSending`: whether a command of the line is under way: the next must wait for it. */
   | { readonly kind: 'server'; readonly view: GameView; readonly isSending: boolean };
 
 /** Where a game comes from that was not begun here: the server, or a PGN. */

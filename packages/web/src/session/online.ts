@@ -6,7 +6,7 @@ export type OnlinePlace = { readonly kind: 'lobby' } | { readonly kind: 'game'; 
 
 /** A game of the server. Once its view is there, `AppState.game` is what the board shows of it. */
 export interface OnlineGame {
-  /** The only link there is: what the server has told, and the acts under way. */
+  /** The only link there is: the state that the server has sent, and the commands under way. */
   readonly link: Link;
   /** Why the server cannot show it. */
   readonly problem: ErrorCode | null;

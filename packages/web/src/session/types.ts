@@ -52,8 +52,8 @@ export type Notice =
   | { readonly kind: 'offerDeclined'; readonly what: Offer }
   /** A premove has become illegal by the answer. */
   | { readonly kind: 'premoveVanished'; readonly explanation: Explanation }
-  /** The server has refused an act. */
-  | { readonly kind: 'actRefused'; readonly code: ErrorCode }
+  /** The server has refused a command. */
+  | { readonly kind: 'commandRefused'; readonly code: ErrorCode }
   /** A move was typed that is not for its player to make now. */
   | { readonly kind: 'notNow' };
 

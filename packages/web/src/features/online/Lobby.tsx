@@ -4,7 +4,7 @@ import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { loadName, saveAsked, saveName } from '../../session/effects/lobbyStore.js';
-import { newActId } from '../../session/effects/random.js';
+import { newCommandId } from '../../session/effects/random.js';
 import {
   type CreateMessage,
   type NewGameForm,
@@ -161,7 +161,7 @@ function useBegin({ game: { variant }, dialog }: AppState, setOpen: (opens: bool
     },
     join: ({ game }: Seek): void => {
       const name = readName(form.name);
-      if (name.ok) begin(joinMessage(game, newActId(), name.value));
+      if (name.ok) begin(joinMessage(game, newCommandId(), name.value));
       else setWrongNames(wrongNames + 1);
     },
     request,

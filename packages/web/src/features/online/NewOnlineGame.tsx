@@ -1,7 +1,7 @@
 /** The dialog that asks the server for a game: which one, against whom, with how much time. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { newActId } from '../../session/effects/random.js';
+import { newCommandId } from '../../session/effects/random.js';
 import { type CreateMessage, type NewGameForm, readForm, withTerms } from '../../session/lobby/newGame.js';
 import { useTools } from '../../ui/context.js';
 import { Dialog } from '../../ui/dialogs/Dialog.js';
@@ -23,7 +23,7 @@ export function NewOnlineGame(props: {
   const { t, texts } = useTools();
   const box = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
-  const read = readForm(form, newActId(), bots);
+  const read = readForm(form, newCommandId(), bots);
   const problem = tries > 0 && !read.ok ? read.error : null;
   const fields: FormProps = { form, onChange, problem, bots };
   const submit = (event: Event): void => {

@@ -21,16 +21,16 @@ export function OnlineOffers(props: Props): JSX.Element {
   const { view } = props;
   // One at a time, the one that is spoken of.
   const [offered] = standingOffers(view).theirs;
-  const act = (what: Command): void => dispatch({ type: 'onlineActed', act: what });
+  const send = (command: Command): void => dispatch({ type: 'onlineCommanded', command });
   return (
     <>
-      <GoneOffers view={view} onAct={act} />
+      <GoneOffers view={view} onCommand={send} />
       {offered !== undefined && (
         <>
-          <Offer isMain onClick={() => act({ type: 'accept', what: offered })}>
+          <Offer isMain onClick={() => send({ type: 'accept', what: offered })}>
             {t(`offer.accept.${offered}`)}
           </Offer>
-          <Offer onClick={() => act({ type: 'decline', what: offered })}>{t('offer.decline')}</Offer>
+          <Offer onClick={() => send({ type: 'decline', what: offered })}>{t('offer.decline')}</Offer>
         </>
       )}
       {view.status === 'ended' && <AfterGame {...props} />}
@@ -38,18 +38,21 @@ export function OnlineOffers(props: Props): JSX.Element {
   );
 }
 
-function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Command) => void }): JSX.Element | null {
-  const { view, onAct } = props;
+function GoneOffers(props: {
+  readonly view: GameView;
+  readonly onCommand: (command: Command) => void;
+}): JSX.Element | null {
+  const { view, onCommand } = props;
   const { t } = useTools();
   const claimMs = view.you === null || view.status !== 'live' ? null : view.gone[opposite(view.you)];
   const leftMs = useCountdown(claimMs);
   if (claimMs === null || leftMs > 0) return null;
   return (
     <>
-      <Offer isMain onClick={() => onAct({ type: 'claimGone', as: 'win' })}>
+      <Offer isMain onClick={() => onCommand({ type: 'claimGone', as: 'win' })}>
         {t('gone.win')}
       </Offer>
-      <Offer onClick={() => onAct({ type: 'claimGone', as: 'draw' })}>{t('gone.draw')}</Offer>
+      <Offer onClick={() => onCommand({ type: 'claimGone', as: 'draw' })}>{t('gone.draw')}</Offer>
     </>
   );
 }

@@ -39,7 +39,11 @@ export function OpenGame(props: Props): JSX.Element {
       {view.you === null ? (
         <Join {...props} />
       ) : (
-        <Invite game={id} view={view} onCancel={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })} />
+        <Invite
+          game={id}
+          view={view}
+          onCancel={() => dispatch({ type: 'onlineCommanded', command: { type: 'abort' } })}
+        />
       )}
     </main>
   );
@@ -77,7 +81,7 @@ function Join({ isJoining }: Props): JSX.Element {
     setWrong(!read.ok);
     if (!read.ok || isJoining) return;
     saveName(read.value ?? '');
-    dispatch({ type: 'onlineActed', act: { type: 'join', name: read.value } });
+    dispatch({ type: 'onlineCommanded', command: { type: 'join', name: read.value } });
   };
   return (
     <form class="join" onSubmit={submit}>

@@ -31,7 +31,7 @@ export const ACTIONS: readonly Action[] = [
     isHere: (state) => isPlayer(state) && !isArranging(state.game),
     isOff: ({ game }) => !capabilities(game).offers.includes('takeback'),
     row: { at: 10, icon: 'undo' },
-    run: ({ dispatch }) => dispatch({ type: 'onlineActed', act: { type: 'offer', what: 'takeback' } }),
+    run: ({ dispatch }) => dispatch({ type: 'onlineCommanded', command: { type: 'offer', what: 'takeback' } }),
   },
   {
     ...ONLINE,

@@ -6,7 +6,7 @@ import { Library, type News } from '../games/library.js';
 import type { Shelf, ShelfEvents } from '../games/shelf.js';
 import type { Store } from '../store/store.js';
 import { type Hold, Keeper } from './keeper.js';
-import { newActId } from './random.js';
+import { newCommandId } from './random.js';
 import { saveLast, savePage } from './storage.js';
 
 const CHANNEL = 'sitke.games';
@@ -46,9 +46,9 @@ export function browserGames(storage: Storage | null) {
       const connected = new Keeper(store, {
         library,
         journal: storage,
-        owner: newActId(),
+        owner: newCommandId(),
         nowMs: Date.now,
-        newId: newActId,
+        newId: newCommandId,
         afterFrame,
         keepPage: (text, held) => {
           if (session) savePage(session, text, held);

@@ -31,7 +31,7 @@ function open() {
     },
     storage: null,
     now: () => nowMs,
-    newActId: () => 'act0000000000000',
+    newCommandId: () => 'act0000000000000',
     every: (_, call) => {
       tick = call;
       return () => undefined;
@@ -82,20 +82,20 @@ test('a view that is not the server’s is asked for again, and the page goes on
 test('what is not answered is sent again under the same name', () => {
   const { store, sent, pass, receive } = open();
   receive(sample('state'));
-  store.dispatch({ type: 'onlineActed', act: { type: 'abort' } });
-  const act = sent.at(-1);
-  expect(act).toMatchObject({ t: 'act', id: 'act0000000000000', v: 1, act: { type: 'abort' } });
+  store.dispatch({ type: 'onlineCommanded', command: { type: 'abort' } });
+  const command = sent.at(-1);
+  expect(command).toMatchObject({ t: 'act', id: 'act0000000000000', v: 1, act: { type: 'abort' } });
   pass(2000);
-  expect(sent.filter(({ t }) => t === 'act')).toEqual([act]);
+  expect(sent.filter(({ t }) => t === 'act')).toEqual([command]);
   pass(1000);
-  expect(sent.filter(({ t }) => t === 'act')).toEqual([act, act]);
+  expect(sent.filter(({ t }) => t === 'act')).toEqual([command, command]);
 });
 
-test('the link in the state is the only one: an act that is put under way there goes out', () => {
+test('the link in the state is the only one: a command added there is sent', () => {
   const { store, sent, pass, receive } = open();
   receive(sample('state'));
   const { link } = store.state.peek().online!.game!;
-  const pending = [{ id: 'act0000000000009', act: { type: 'abort' }, v: 1, sentMs: null, doneV: null }] as const;
+  const pending = [{ id: 'act0000000000009', command: { type: 'abort' }, v: 1, sentMs: null, doneV: null }] as const;
   store.dispatch({ type: 'onlineStepped', link: { ...link, pending }, refused: [] });
   pass(500);
   expect(sent.at(-1)).toEqual({ t: 'act', game: link.game, v: 1, id: 'act0000000000009', act: { type: 'abort' } });

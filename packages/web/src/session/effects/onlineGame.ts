@@ -26,8 +26,8 @@ export interface GameWorld {
   /** Null where the browser forbids it. */
   readonly storage: ItemStore | null;
   now(): number;
-  /** Returns a name for an act: 96 bits as base64url. */
-  newActId(): string;
+  /** Returns an id for a command: 96 bits as base64url. */
+  newCommandId(): string;
   /** Calls back again and again; returns what ends that. */
   every(ms: number, call: () => void): () => void;
 }
@@ -38,7 +38,7 @@ export function browserGameWorld(connection: Connection, storage: Storage | null
     connection,
     storage,
     now: () => Date.now(),
-    newActId() {
+    newCommandId() {
       const bytes = crypto.getRandomValues(new Uint8Array(12));
       return btoa(String.fromCharCode(...bytes))
         .replaceAll('+', '-')
@@ -65,11 +65,11 @@ class OpenGame {
   }
 
   open(): void {
-    const { connection, storage, now, newActId, every } = this.#world;
+    const { connection, storage, now, newCommandId, every } = this.#world;
     const kept = storage ? readOutbox(storage, this.#id) : [];
     this.#store.dispatch({ type: 'onlineStepped', link: newLink(this.#id, kept), refused: [] });
     this.#ends = [
-      this.#store.onCommand((act) => this.#step({ type: 'act', id: newActId(), act, nowMs: now() })),
+      this.#store.onCommand((command) => this.#step({ type: 'command', id: newCommandId(), command, nowMs: now() })),
       connection.listen({
         opened: (fields) => this.#step({ type: 'opened', nowMs: now(), fields }),
         closed: () => this.#step({ type: 'closed' }),

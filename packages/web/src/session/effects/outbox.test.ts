@@ -20,13 +20,13 @@ const GAME = 'game000000';
 const id = (n: number): string => `act${String(n).padStart(13, '0')}`;
 const move = (n: number, v: number): Pending => ({
   id: id(n),
-  act: { type: 'move', move: 'a1a2' },
+  command: { type: 'move', move: 'a1a2' },
   v,
   sentMs: 5,
   doneV: null,
 });
 
-test('what is under way is found again, unsent, in the order in which it was decided', () => {
+test('commands under way are found again, unsent, the oldest first', () => {
   const shelf = newShelf();
   writeOutbox(shelf, GAME, [], [move(2, 7), move(1, 3)]);
   expect(readOutbox(shelf, GAME)).toEqual([
@@ -38,13 +38,13 @@ test('what is under way is found again, unsent, in the order in which it was dec
 
 test('an arrangement comes before its confirmation', () => {
   const shelf = newShelf();
-  const ready: Pending = { ...move(1, 2), act: { type: 'ready', n: 4 } };
-  const arrange: Pending = { ...move(2, 2), act: { type: 'arrange', n: 4, drops: ['K@d1'] } };
+  const ready: Pending = { ...move(1, 2), command: { type: 'ready', n: 4 } };
+  const arrange: Pending = { ...move(2, 2), command: { type: 'arrange', n: 4, drops: ['K@d1'] } };
   writeOutbox(shelf, GAME, [], [ready, arrange]);
-  expect(readOutbox(shelf, GAME).map(({ act }) => act.type)).toEqual(['arrange', 'ready']);
+  expect(readOutbox(shelf, GAME).map(({ command }) => command.type)).toEqual(['arrange', 'ready']);
 });
 
-test('what is acknowledged or refused goes; what another page keeps stays', () => {
+test('acknowledged and refused commands are removed; those of another page stay', () => {
   const shelf = newShelf();
   writeOutbox(shelf, GAME, [], [move(1, 1), move(2, 1)]);
   writeOutbox(shelf, GAME, [], [move(3, 1)]);

@@ -15,8 +15,8 @@ export function anySeed(): number {
   return 1 + Math.floor(Math.random() * (SEED_END - 1));
 }
 
-/** Returns a name for an act that no other act has: 96 bits as base64url. */
-export function newActId(): string {
+/** Returns a unique id, for a command or a game: 96 bits as base64url. */
+export function newCommandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

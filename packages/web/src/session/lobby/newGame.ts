@@ -173,7 +173,7 @@ function rulesProblem({ variant, options }: GameTerms): FormProblem | null {
 }
 
 /**
- * Returns the message that asks for the game of a form, under a name for the act, or what is wrong. `bots` are the
+ * Returns the message that asks for the game of a form, with the id of the command, or what is wrong. `bots` are the
  * programs that are there.
  */
 export function readForm(form: NewGameForm, id: string, bots: readonly string[]): Read<CreateMessage> {

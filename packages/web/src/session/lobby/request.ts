@@ -45,7 +45,7 @@ export function newRequest(message: RequestMessage): LobbyRequest {
   return { message, sentMs: null, delay: null };
 }
 
-/** Returns the message that joins a game under a name, as an act of its own name. An open game has had one event. */
+/** Returns the message that joins a game under a name, as a command with this id. An open game has one event. */
 export function joinMessage(game: string, id: string, name: string | null): JoinMessage {
   return { t: 'act', game, v: 1, id, act: { type: 'join', name } };
 }

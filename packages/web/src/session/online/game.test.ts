@@ -92,16 +92,16 @@ describe('the page of a game says', () => {
 
   test('what was refused, in words', () => {
     const moved = after('event: moved');
-    const acting = stepLink(linkIn(moved), {
-      type: 'act',
+    const commanded = stepLink(linkIn(moved), {
+      type: 'command',
       id: 'sample0000000008',
-      act: { type: 'resign' },
+      command: { type: 'resign' },
       nowMs: 0,
     });
     const { message } = samples.find(({ name }) => name === 'refused')!;
-    const { link, refused } = stepLink(acting.link, { type: 'received', message, nowMs: 0 });
+    const { link, refused } = stepLink(commanded.link, { type: 'received', message, nowMs: 0 });
     const state = reduce(moved, { type: 'onlineStepped', link, refused });
-    expect(state.notice).toEqual({ kind: 'actRefused', code: 'move/turn' });
+    expect(state.notice).toEqual({ kind: 'commandRefused', code: 'move/turn' });
     expect(refusalText(texts, 'move/turn')).toBe('It is not your turn.');
   });
 

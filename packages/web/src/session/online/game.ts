@@ -12,16 +12,16 @@ export function isSecret(view: GameView): boolean {
 
 /** Returns the newest arrangement of the own army: stored, or still on its way. */
 export function newestDraft({ draft, pending }: Pick<Link, 'draft' | 'pending'>): { n: number; drops: string[] } {
-  const drafts = pending.flatMap(({ act }) => (act.type === 'arrange' ? [act] : []));
+  const drafts = pending.flatMap(({ command }) => (command.type === 'arrange' ? [command] : []));
   const { n, drops } = [draft ?? { n: 0, drops: [] }, ...drafts].reduce((a, b) => (b.n >= a.n ? b : a));
   return { n, drops: [...drops] };
 }
 
-/** Returns the texts of acts that are to stand at the end of the line. */
-function lineActs(pending: readonly Pending[]): string[] {
-  return pending.flatMap(({ act }) => {
-    if (act.type === 'move') return [act.move];
-    return act.type === 'count' ? [countMove(act.action)] : [];
+/** Returns the texts of commands that extend the line. */
+function lineCommands(pending: readonly Pending[]): string[] {
+  return pending.flatMap(({ command }) => {
+    if (command.type === 'move') return [command.move];
+    return command.type === 'count' ? [countMove(command.action)] : [];
   });
 }
 
@@ -83,10 +83,10 @@ function treeOf(end: Path, ending: Ending | null): Tree {
 
 function isReady(view: GameView, pending: readonly Pending[], color: Color): boolean {
   if (view.ready[color] !== null || !isSecret(view)) return true;
-  return color === view.you && pending.some(({ act }) => act.type === 'ready');
+  return color === view.you && pending.some(({ command }) => command.type === 'ready');
 }
 
-/** Returns the game on the board as the view and the acts under way make it, at its end; null before the first view. */
+/** Returns the game on the board as the view and the commands under way make it, at its end; null before the first view. */
 export function gameOf(link: Link): GameState | null {
   const { view, pending } = link;
   if (view === null) return null;
@@ -94,7 +94,7 @@ export function gameOf(link: Link): GameState | null {
   const { you, status } = view;
   const secret = isSecret(view);
   const told = playAll(beginning, ROOT, secret ? newestDraft(link).drops : view.line);
-  const own = secret || status !== 'live' || you === null ? [] : lineActs(pending);
+  const own = secret || status !== 'live' || you === null ? [] : lineCommands(pending);
   const end = playAll(beginning, told, own, you);
   return {
     id: null,
@@ -122,7 +122,7 @@ export function isArranging(game: GameState): boolean {
   return isCurtained(game) && arrangingSide(game) === serverView(game)?.you;
 }
 
-/** Returns how many acts at the end of the line are not on the server's disk, as far as is known. */
-export function undeliveredActs(link: Link): number {
-  return lineActs(link.pending.filter(isUndelivered)).length;
+/** Returns how many commands at the end of the line are not known to be on the server's disk. */
+export function undeliveredCommands(link: Link): number {
+  return lineCommands(link.pending.filter(isUndelivered)).length;
 }

@@ -5,7 +5,7 @@ import { nodeAt } from '../game.js';
 import type { GameState } from '../gameState.js';
 import type { OnlineGame } from '../online.js';
 import { endOf, ROOT } from '../tree.js';
-import { isSecret, undeliveredActs } from './game.js';
+import { isSecret, undeliveredCommands } from './game.js';
 
 const ALL: readonly Offer[] = ['draw', 'takeback', 'rematch'];
 
@@ -56,11 +56,11 @@ export function canOffer(view: GameView, game: GameState, what: Offer): boolean 
   if (you === null || offers[what] !== null) return false;
   if (what === 'rematch') return status === 'ended' && view.rematch === null;
   if (status !== 'live' || isSecret(view)) return false;
-  return what === 'draw' || lastOwnAct(view, game);
+  return what === 'draw' || hasOwnCommand(view, game);
 }
 
-/** Whether a side has an act to take back; armies that were shown stay. */
-function lastOwnAct(view: GameView, game: GameState): boolean {
+/** Returns whether a side has a command to take back; armies that were shown stay. */
+function hasOwnCommand(view: GameView, game: GameState): boolean {
   const shown = view.salts ? view.line.filter((text) => text.includes('@')).length : 0;
   let at = view.line.length;
   for (let node = nodeAt(game, endOf(game.tree, ROOT)); node.parent && at > shown; node = node.parent) {
@@ -100,7 +100,7 @@ export function noteBeside({ link, isGenuine, creditedAt }: OnlineGame, isConnec
   const { view } = link;
   if (!view) return null;
   if (isGenuine === false) return { kind: 'forged' };
-  if (!isConnected && undeliveredActs(link) > 0) return { kind: 'undelivered' };
+  if (!isConnected && undeliveredCommands(link) > 0) return { kind: 'undelivered' };
   if (view.status !== 'live') return null;
   // Until somebody has played on.
   if (creditedAt === view.line.length && view.time.kind !== 'unlimited') return { kind: 'credited' };

@@ -29,7 +29,7 @@ export function reduceOnline(state: AppState, event: OnlineEvent): AppState {
       return state.online ? backHome(state) : state;
     case 'onlineStepped':
       return game?.link.game === event.link.game ? stepped(state, game, event) : state;
-    case 'onlineActed':
+    case 'onlineCommanded':
       return { ...state, dialog: null, notice: null };
     case 'onlineFailed':
       return game ? withGame(state, { ...game, problem: event.code }) : state;
@@ -62,7 +62,7 @@ function openPlace(state: AppState, place: OnlinePlace): AppState {
   return { ...home, selection: null, notice: null, online: { place, game } };
 }
 
-/** The link has taken a step: a view has come, an act was done here, acknowledged or refused. */
+/** The link has taken a step: a view has arrived, or a command was sent, acknowledged or refused. */
 function stepped(state: AppState, before: OnlineGame, { link, refused }: Stepped): AppState {
   const { view } = link;
   const old = before.link.view;
@@ -82,7 +82,7 @@ function stepped(state: AppState, before: OnlineGame, { link, refused }: Stepped
   // A player who joins sees the board from their side.
   const turned = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
   const last = refused.at(-1);
-  if (last) return { ...turned, notice: { kind: 'actRefused', code: last.refusal.code } };
+  if (last) return { ...turned, notice: { kind: 'commandRefused', code: last.refusal.code } };
   const declined = old && declinedOffer(old, view);
   return declined ? { ...turned, notice: { kind: 'offerDeclined', what: declined } } : turned;
 }

@@ -41,8 +41,8 @@ export function react(state: AppState, event: AppEvent): Reaction {
 function reactionTo(state: AppState, event: AppEvent): Reaction {
   // The game gets a name and stays what it is, so that nothing asked about it is forgotten.
   if (event.type === 'gameNamed') return { state: reduceKeeping(state, event), command: null };
-  if (event.type === 'onlineActed' && state.online?.game)
-    return withPlan({ state: reduceOnline(state, event), command: event.act }, event);
+  if (event.type === 'onlineCommanded' && state.online?.game)
+    return withPlan({ state: reduceOnline(state, event), command: event.command }, event);
   const link = serverView(state.game) && state.online?.game?.link;
   const outcome = (link && onlineOutcome(state, event)) ?? outcomeOf(state, event);
   const after = link ? outcome.state : applyOutcome(outcome);
@@ -56,7 +56,7 @@ function withPlan(reaction: Reaction, event: AppEvent): Reaction {
   const { plan } = state;
   if (!plan?.isFollowed) return reaction;
   // A piece is wanted back: from here on its player places.
-  const isOff = event.type === 'undone' || (event.type === 'onlineActed' && event.act.type === 'offer');
+  const isOff = event.type === 'undone' || (event.type === 'onlineCommanded' && event.command.type === 'offer');
   if (isOff) return { ...reaction, state: { ...state, plan: { ...plan, isFollowed: false } } };
   if (reaction.command || !capabilities(state.game).mayMove) return reaction;
   const outcome = followPlan(state);

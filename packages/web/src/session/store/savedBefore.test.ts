@@ -27,7 +27,7 @@ describe('what a page of before has kept is read as it was', () => {
       setItem: () => expect.unreachable('nothing is written'),
       removeItem: () => expect.unreachable('nothing is thrown away'),
     };
-    const kept = (game: string) => readOutbox(shelf, game).map(({ id, v, act }) => [id, v, act]);
+    const kept = (game: string) => readOutbox(shelf, game).map(({ id, v, command }) => [id, v, command]);
     expect(kept('n3JtAj9K3h')).toEqual([
       ['sample0000000001', 4, { type: 'move', move: 'c2d4' }],
       ['sample0000000002', 4, { type: 'offer', what: 'draw' }],

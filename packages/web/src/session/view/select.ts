@@ -52,7 +52,7 @@ import { canBeReady, takeable, targetsOf } from '../gestures/gestures.js';
 import { leftOfPlan } from '../gestures/plan.js';
 import { preparable } from '../gestures/premove.js';
 import { isTelling, whyNot } from '../gestures/requests.js';
-import { undeliveredActs } from '../online/game.js';
+import { undeliveredCommands } from '../online/game.js';
 import { parentOf, ROOT } from '../tree.js';
 import type { AppState, Origin } from '../types.js';
 import { roles, type SideView, sideOf } from './sides.js';
@@ -279,7 +279,7 @@ function planMarks(state: AppState): Mark[] {
 function undeliveredMarks({ game, online }: AppState): Mark[] {
   const { move } = currentNode(game);
   const isUnder =
-    game.hands.kind === 'server' && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
+    game.hands.kind === 'server' && online?.game && undeliveredCommands(online.game.link) > 0 && isAtEnd(game);
   return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
 }
 

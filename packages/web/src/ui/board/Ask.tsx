@@ -91,7 +91,7 @@ function AskAbort(): JSX.Element {
   const { t, dispatch } = useTools();
   return (
     <Question title={t('onlineConfirm.abortTitle')} text={t('onlineConfirm.abortText')}>
-      <Offer onClick={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })}>
+      <Offer onClick={() => dispatch({ type: 'onlineCommanded', command: { type: 'abort' } })}>
         {t('onlineConfirm.abortYes')}
       </Offer>
     </Question>
