@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { run } from '#cli/test/run';
 import { newActId, Peer } from '#tools/soak/peer';
 import { kill, serve } from '#tools/soak/served';
 import { BotProcess, cleanUp, folder } from './botProcess.js';
@@ -53,17 +54,23 @@ test.each([
   ['', '--name is needed'],
   ['--name a', '--token-file is needed'],
   ['--name a --token-file x', '--engine is needed'],
-  ['--name a --token-file x --engine no-such-engine', '--engine does not start'],
   ['--name a --token-file x --engine sitke --server ftp://x', '--server must be such as'],
   ['--name a --token-file x --engine sitke --variants chess', 'no variant "chess"'],
   ['--name a --token-file x --engine sitke --accept all', '--accept is bots, people'],
   ['--name a --token-file x --engine sitke --time 9', '--time is seconds-seconds'],
   ['--name a --token-file x --engine sitke --terms a=b', '--terms are for --challenge'],
   ['--name a --token-file /no/such/file --engine sitke', '--token-file /no/such/file: ENOENT'],
-])('bot %s is bad input', (words, complaint) => {
-  const args = words === '' ? [] : words.split(' ');
-  const run = spawnSync(process.execPath, [sitkeProgram, 'bot', ...args], { encoding: 'utf8' });
-  expect(run.stderr).toMatch(/^sitke: [^\n]*\n$/);
-  expect(run.stderr).toContain(complaint);
-  expect(run.status).toBe(2);
+])('bot %s is bad input', async (words, complaint) => {
+  const { err, status } = await run('bot', ...words.split(' ').filter(Boolean));
+  expect(err).toMatch(/^sitke: [^\n]*\n$/);
+  expect(err).toContain(complaint);
+  expect(status).toBe(2);
+});
+
+test('a program whose engine does not start says so and ends', () => {
+  const words = ['bot', '--name', 'a', '--token-file', 'x', '--engine', 'no-such-engine'];
+  expect(spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' })).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^sitke: --engine does not start[^\n]*\n$/),
+  });
 });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parsePgn } from '@sitke/rules/pgn';
 import { openingsFile } from '@sitke/testkit/fixtures';
 import { afterAll, expect, test } from 'vitest';
+import { run } from '#cli/test/run';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = path.join(root, 'packages/cli/bin/sitke.js');
@@ -139,23 +140,28 @@ test.each([
   [[], 'match needs two --engine'],
   [['--engine', 'cmd=sitke nodes=1', '--engine', 'cmd=sitke nodes=2'], 'the engines need different names'],
   [[...OWN, 'startpos'], 'match takes only options, not "startpos"'],
-  [
-    [...OWN, '--openings', path.join(folder, 'none')],
-    `cannot read ${path.join(folder, 'none')}: there is no such file`,
-  ],
   [[...OWN, '--moves', 'K@e1'], 'match takes no --moves: they belong into a file of openings'],
   [[...OWN, '--pairs', '0'], '--pairs is a whole number from 1 to 1000000, not "0"'],
-  [[...OWN, '--openings', openings, '--skip', '600'], '--skip is a whole number from 0 to 599, not "600"'],
   [[...OWN, '--skip', '1'], '--skip is a whole number from 0 to 0, not "1"'],
-  [[...OWN, '--openings', openings, '--shuffle', '-1'], '--shuffle is a whole number from 0 to 4294967295, not "-1"'],
+  [[...OWN, '--shuffle', '-1'], '--shuffle is a whole number from 0 to 4294967295, not "-1"'],
   [[...OWN, '--sprt', 'elo0=5 elo1=5'], '--sprt needs elo0 below elo1'],
   [[...OWN, '--sprt', 'alpha=0.7'], '--sprt: alpha and beta are between 0 and 0.5'],
   [[...OWN, '--resign', 'cp=500'], '--resign needs plies=…'],
   [[...OWN, '--draw', 'cp=5 plies=4 from=3'], '--draw has no "from": it has cp, plies, after'],
+])('%j is bad input', async (args, message) => {
+  expect(await run('match', ...args)).toEqual({ out: '', err: `sitke: ${message}\n`, status: 2 });
+});
+
+test.each([
+  [
+    [...OWN, '--openings', path.join(folder, 'none')],
+    `cannot read ${path.join(folder, 'none')}: there is no such file`,
+  ],
+  [[...OWN, '--openings', openings, '--skip', '600'], '--skip is a whole number from 0 to 599, not "600"'],
   [
     [...OWN.slice(0, 3), 'name=B cmd=no-such-program', ...OWN.slice(4)],
     'B: does not start: spawn no-such-program ENOENT',
   ],
-])('%j is bad input', async (args, message) => {
+])('a match ends where %j needs what is not there', async (args, message) => {
   expect(await match(args)).toEqual({ out: '', err: `sitke: ${message}\n`, status: 2 });
 });

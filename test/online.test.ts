@@ -11,6 +11,7 @@ import { Game, Position, parseUci, rulesOf } from '@sitke/rules';
 import { type Choose, seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { afterAll, expect, test } from 'vitest';
+import { run } from '#cli/test/run';
 import { root } from '#scripts/prepare';
 import { stateOfStored } from '#server/games/log';
 import { actKeyOf } from '#server/games/players';
@@ -235,16 +236,21 @@ test.each([
   [`--app ${folder}/none --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder}/none cannot be read: ENOENT`],
   [`--app ${folder} --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder} has no index.html`],
   [`--db ${folder}`, `--db ${folder}: `],
-  [
-    `--host 192.0.2.1 --port 0 --db ${path.join(folder, 'host.sqlite')}`,
-    'cannot listen on 192.0.2.1, port 0: EADDRNOTAVAIL',
-  ],
-])('serve %s is bad input', (words, complaint) => {
-  const run = spawnSync(process.execPath, [sitkeProgram, 'serve', ...words.split(' ')], { encoding: 'utf8' });
-  expect([run.status, run.stdout]).toEqual([2, '']);
-  expect(run.stderr).toMatch(/^sitke: [^\n]*\n$/);
-  expect(run.stderr).toContain(complaint);
+])('serve %s is bad input', async (words, complaint) => {
+  const { status, out, err } = await run('serve', ...words.split(' '));
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toMatch(/^sitke: [^\n]*\n$/);
+  expect(err).toContain(complaint);
   expect(fs.existsSync(path.join(folder, 'never.sqlite'))).toBe(false);
+});
+
+test('a server that cannot listen says so and ends, although all else of it runs', () => {
+  const words = ['serve', '--host', '192.0.2.1', '--port', '0', '--db', path.join(folder, 'host.sqlite')];
+  expect(spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' })).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^sitke: cannot listen on 192\.0\.2\.1, port 0: EADDRNOTAVAIL[^\n]*\n$/),
+  });
 });
 
 test('serve has its keys in the store, takes over those of files of before, and refuses any other file', async () => {
@@ -262,9 +268,9 @@ test('serve has its keys in the store, takes over those of files of before, and 
     return [key, receipts];
   };
   const refused = (): string => {
-    const run = spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' });
-    expect(run.status).toBe(2);
-    return run.stderr;
+    const ended = spawnSync(process.execPath, [sitkeProgram, ...words], { encoding: 'utf8' });
+    expect(ended.status).toBe(2);
+    return ended.stderr;
   };
   // As an older version left them beside its store.
   const old = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

@@ -10,7 +10,7 @@ import { countNode, factsOf } from './ours.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_SITTUYIN', often(600, 2000, STANDARD));
+const POSITIONS = sizeOf('SITKE_POSITIONS_SITTUYIN', often(300, 2000, STANDARD));
 /** Random sets of options, beside the named rulesets; together they get this part of the positions. */
 const OPTION_SETS = often(10, 20, 60);
 const PART_OF_SETS = 0.4;

@@ -15,7 +15,7 @@ import { Page, World } from './world.js';
 export type Terms = readonly [VariantId, string, TimeControl];
 
 /** How many histories in all, of which each file of tests takes its part; SITKE_HISTORIES as many as it says. */
-export const HISTORIES: number = Number(process.env['SITKE_HISTORIES'] ?? often(400, 1500, 1_000_000));
+export const HISTORIES: number = Number(process.env['SITKE_HISTORIES'] ?? often(200, 1500, 1_000_000));
 export const HISTORY_SEED: number = testSeed(3);
 
 const QUIET_OPS = [

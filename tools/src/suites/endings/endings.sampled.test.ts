@@ -14,7 +14,7 @@ const PAWNS = readEndings(FILES.pawns);
 const WITH_ROOK = ({ pieces }: { pieces: string }): boolean => pieces === 'R';
 const NODES = 60_000;
 /** How many positions are looked at. */
-const PLACINGS = often(1000, 4000, 4000);
+const PLACINGS = often(400, 4000, 4000);
 
 /** Returns a position of pieces and a king against a bare king, either side to move; null where it cannot arise. */
 function randomPosition(letters: string, random: Random): Position | null {
@@ -65,7 +65,7 @@ describe('the suite', () => {
   test('the engine mates with a rook within the count and holds against one', async () => {
     const engine = await shippedEngine('sittuyin', 4);
     const failed: string[] = [];
-    const won = WON.filter(WITH_ROOK).filter((_, index) => index % often(30, 10, 1) === 0);
+    const won = WON.filter(WITH_ROOK).filter((_, index) => index % often(60, 10, 1) === 0);
     await playEndings(engine, won, true, { nodes: NODES }, null, ({ isConverted, fen }) => {
       if (!isConverted) failed.push(fen);
     });

@@ -188,7 +188,7 @@ export function reasons(id: VariantId): void {
 
     it('is answered for every move to every square with every promotion, and the answer is true', () => {
       withSeed((choose) => {
-        for (let i = 0; i < often(12, 120, 3000); i++) {
+        for (let i = 0; i < often(4, 120, 3000); i++) {
           const position = randomPosition(id, randomRules(id, choose), choose);
           const isDropping = position.legalMoves().some((move) => moveKind(move) === KIND.drop);
           const ordinary = examiner.examine(position, moves(position, i % 8 === 0));
