@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { often } from './packages/testkit/src/sizes.js';
 import { readArticles } from './packages/web/articles/plugin.js';
+import { keepModules, keptModules } from './scripts/keptModules.mjs';
 import { sourceAliases } from './scripts/sources.mjs';
 import { leaveOutStale } from './scripts/staleTexts.mjs';
 
@@ -32,11 +33,12 @@ const browser = {
 };
 
 export default defineConfig({
-  plugins: [readArticles(), leaveOutStale()],
+  plugins: [readArticles(), leaveOutStale(), keepModules()],
   resolve: { alias: ['rules', 'board', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     ...(reports && { reporters: ['default', ['json', { outputFile: `${reports}/${step}.json` }]] }),
+    experimental: { fsModuleCache: true, fsModuleCachePath: keptModules() },
     // A message says all of a short list, not that there is one.
     chaiConfig: { truncateThreshold: 1000 },
     // Style sheets whose text a module asks for.
