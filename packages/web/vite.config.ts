@@ -65,6 +65,8 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2022',
+    // A browser without it asks for the second script a moment later.
+    modulePreload: { polyfill: false },
     // A file within a script would be fetched from an address that the server's policy does not let be fetched.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -78,7 +78,7 @@ describe('the back button', () => {
   });
 });
 
-test('the first page comes in 130 kB with all headers, today’s position on its board', async () => {
+test('the first page comes in 120 kB with all headers, today’s position on its board', async () => {
   const browser = await launch();
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   const sizes: Promise<number>[] = [];
@@ -91,7 +91,7 @@ test('the first page comes in 130 kB with all headers, today’s position on its
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   // Less would mean that something came from a cache.
   expect(bytes).toBeGreaterThan(80_000);
-  expect(bytes).toBeLessThan(130_000);
+  expect(bytes).toBeLessThan(120_000);
   await browser.close();
 });
 

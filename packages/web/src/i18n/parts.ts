@@ -5,7 +5,7 @@
  * refuses something, is the server's own, `ERRORS` of `@sitke/protocol`.
  */
 import type { Messages } from '@sitke/rules/text';
-import type { LanguageId } from './languages.js';
+import type { LanguageId, OtherId } from './languages.js';
 import type { Parts } from './messages.js';
 import EN from './parts/base/texts.en.json';
 
@@ -23,21 +23,35 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 /** Every sentence of the app. */
 export type AppMessages = All<Parts[keyof Parts]>;
 
-const FILES = import.meta.glob<Messages>(
-  ['./parts/*/texts.*.json', '../features/*/texts.*.json', '../embed/texts.*.json', '!./parts/base/texts.en.json'],
+const ENGLISH = import.meta.glob<Messages>(
+  ['./parts/*/texts.en.json', '../features/*/texts.en.json', '../embed/texts.en.json', '!./parts/base/texts.en.json'],
   { import: 'default' },
 );
 
-/** By part and language, as `desk.my`. */
-const LOADS = new Map(
-  Object.entries(FILES).map(([file, load]) => [file.replace(/^.*\/(\w+)\/texts(\..+)\.json$/, '$1$2'), load]),
-);
+/** Sentences of a language other than English, by file. */
+interface Over {
+  readonly FIRST: Readonly<Record<string, Messages>>;
+  readonly LATER: Readonly<Record<string, () => Promise<Messages>>>;
+}
 
-export const PART_NAMES = [...LOADS.keys()].flatMap((name) =>
-  name.endsWith('.en') ? [name.slice(0, -'.en'.length) as PartName] : [],
-);
+/** Each language knows its own files: a page in English need not. */
+const OVERS: Readonly<Record<OtherId, () => Promise<Over>>> = {
+  es: () => import('./over/es.js'),
+  my: () => import('./over/my.js'),
+  'zh-hans': () => import('./over/zh-hans.js'),
+  'zh-hant': () => import('./over/zh-hant.js'),
+};
+
+/** Returns what there is of a part among the files of a language. */
+function partIn<Found>(files: Readonly<Record<string, Found>>, name: string): Found | undefined {
+  return Object.entries(files).find(([file]) => file.includes(`/${name}/texts.`))?.[1];
+}
+
+export const PART_NAMES = Object.keys(ENGLISH).map((file) => file.replace(/^.*\/(\w+)\/texts\..*$/, '$1') as PartName);
 
 /** Returns the sentences of a part in a language; none where it has no such file. Errors: rejects where the network fails. */
 export async function loadPart(name: keyof Parts | 'server', id: LanguageId): Promise<Messages> {
-  return (await LOADS.get(`${name}.${id}`)?.()) ?? {};
+  if (id === 'en') return (await partIn(ENGLISH, name)?.()) ?? {};
+  const { FIRST, LATER } = await OVERS[id]();
+  return partIn(FIRST, name) ?? (await partIn(LATER, name)?.()) ?? {};
 }

@@ -7,12 +7,11 @@ import { currentNode } from '../../session/game.js';
 import { rulesOfGame } from '../../session/rules.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
-import { NoticeText } from '../../ui/board/Info.js';
+import { NoticeText } from '../../ui/board/NoticeText.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { ToolsContext, useTools } from '../../ui/context.js';
 import { dailyOf, type Daily as Position } from '../../variants/registry.daily.js';
 import { dailyDispatch, dailyStep, dailyStore } from './daily.js';
-import './daily.css';
 
 export function Daily(): JSX.Element {
   const tools = useTools();

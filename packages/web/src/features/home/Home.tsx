@@ -10,6 +10,8 @@ import { lazy } from '../../ui/lazy.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
 import { Doors } from './Doors.js';
 import './home.css';
+// With the page: a file of its own would cost more than it holds.
+import './daily.css';
 import { Turns } from './Turns.js';
 
 const Daily = lazy(async () => (await import('./Daily.js')).Daily, { place: 'daily-place' });

@@ -4,7 +4,7 @@ import { claimText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { countText } from '../../i18n/phrases.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
-import { NoticeText } from '../../ui/board/Info.js';
+import { NoticeText } from '../../ui/board/NoticeText.js';
 import { Offer } from '../../ui/board/Offer.js';
 import { useTools } from '../../ui/context.js';
 import type { Goal, GoalOf } from '../../variants/kit/course.js';

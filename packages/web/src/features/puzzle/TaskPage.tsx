@@ -10,8 +10,8 @@ import { type PlayView, squaresOfMove, viewOf } from '../../session/view/select.
 import type { Action } from '../../ui/action.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
 import { FLIP, TRY_AGAIN } from '../../ui/board/actions.js';
-import { NoticeText } from '../../ui/board/Info.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
+import { NoticeText } from '../../ui/board/NoticeText.js';
 import { Offer } from '../../ui/board/Offer.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';

@@ -10,7 +10,6 @@ import {
   TRANSIENT_ERRORS,
 } from '@sitke/protocol';
 import type { Connection } from '../../platform/connection.js';
-import { isGenuine } from '../../platform/digest.js';
 import type { ItemStore } from '../../platform/storage.js';
 import type { OnlineGame } from '../online.js';
 import type { Store } from '../store/store.js';
@@ -122,8 +121,19 @@ class OpenGame {
     const game = this.#game();
     if (this.#isProven || !game?.link.view?.salts) return;
     this.#isProven = true;
-    const answer = isGenuine(game.link.view, game.digests);
-    if (answer !== null) this.#store.dispatch({ type: 'onlineProven', id: this.#id, isGenuine: answer });
+    const { digests, link } = game;
+    const { view } = link;
+    // Few games have secret armies: the digest comes with the first.
+    import('../../platform/digest.js').then(
+      ({ isGenuine }) => {
+        const answer = view && isGenuine(view, digests);
+        if (answer !== null) this.#store.dispatch({ type: 'onlineProven', id: this.#id, isGenuine: answer });
+      },
+      () => {
+        // Without a network it is tried again at the next message.
+        this.#isProven = false;
+      },
+    );
   }
 }
 

@@ -11,7 +11,7 @@ import { isCurtained, isOver, nodeAt, offDesk, ownSide, recordEnd } from '../gam
 import type { GameState } from '../gameState.js';
 import { Game, KeptId, parseGame, readGame, type SavedGame, savedGame, Whole } from '../store/savedGame.js';
 import { movesOf, nodeOf, ROOT } from '../tree.js';
-import { resultAt } from '../view/pgn.js';
+import { resultAt } from '../view/result.js';
 import { piecesOf } from '../view/select.js';
 import { contentOf } from './content.js';
 

@@ -1,27 +1,14 @@
 /** The game as PGN. */
 import type { TimeControl } from '@sitke/protocol';
-import { Game, type GameNode, type GameResult, resultOf } from '@sitke/rules';
+import { Game, type GameNode } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';
 import { pgnNote } from '../desk/notes.js';
 import { nodeAt, recordEnd, rootOf } from '../game.js';
-import type { Ending, GameState, Path } from '../gameState.js';
+import type { GameState, Path } from '../gameState.js';
 import { lastOf, nodeOf, parentOf, preorder, ROOT } from '../tree.js';
+import { resultAt } from './result.js';
 
 const DAY_S = 86_400;
-
-function resultOfEnding(ending: Ending): GameResult {
-  if (ending.kind === 'slip' || ending.kind === 'example') return '*';
-  if (ending.kind === 'termination' && ending.by === 'aborted') return '*';
-  const winner = 'winner' in ending ? ending.winner : null;
-  if (winner === null) return '1/2-1/2';
-  return winner === 0 ? '1-0' : '0-1';
-}
-
-/** Returns the result of the line that ends at a node. */
-export function resultAt(state: GameState, end: Path): GameResult {
-  const { ending } = nodeOf(state.tree, end);
-  return ending ? resultOfEnding(ending) : resultOf(nodeAt(state, end).outcome);
-}
 
 /** Tags that do not follow from the moves; a time control as PGN writes it. */
 export interface PgnTags {

@@ -10,7 +10,6 @@ import {
   failureText,
   hintText,
   inHandText,
-  noticeText,
   opponentName,
   pieceName,
   premoveText,
@@ -26,7 +25,7 @@ import type { GameState, Path } from '../../session/gameState.js';
 import { mayPlaceArmy, nextOfPlan } from '../../session/gestures/plan.js';
 import { keptGame } from '../../session/online/reduce.js';
 import { nextOpponent } from '../../session/opponents/next.js';
-import type { AppState, Notice } from '../../session/types.js';
+import type { AppState } from '../../session/types.js';
 import { neighbours } from '../../session/view/moveList.js';
 import { type PlayView, promotionRefusal } from '../../session/view/select.js';
 import { shownVerdict } from '../../session/view/verdicts.js';
@@ -38,6 +37,7 @@ import { lazy } from '../lazy.js';
 import { PlaceLink } from '../PlaceLink.js';
 import type { Ask as AskView } from './Ask.js';
 import { askedIn } from './asked.js';
+import { NoticeText } from './NoticeText.js';
 import { Offer } from './Offer.js';
 import { showsLines, Thinking } from './Thinking.js';
 import { Verdicts } from './Verdicts.js';
@@ -46,9 +46,6 @@ const Ask = lazy<Parameters<typeof AskView>[0]>(async () => (await import('./Ask
   texts: ['dialogs'],
   place: 'more',
 });
-
-/** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
-const LONG_TEXT = 110;
 
 export function Info(props: {
   readonly state: AppState;
@@ -92,30 +89,6 @@ export function Info(props: {
         </div>
       )}
     </section>
-  );
-}
-
-/** The reason why the last try was refused, with the article of the rules. */
-export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
-  const { state, notice } = props;
-  const { texts } = useTools();
-  const text = noticeText(texts, state.game, notice);
-  return (
-    <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
-      {text} {notice.kind === 'refused' && <Article game={state.game} article={notice.explanation.article} />}
-    </p>
-  );
-}
-
-/** An article of the rules, and the way to it. */
-function Article(props: { readonly game: GameState; readonly article: string }): JSX.Element {
-  const { game, article } = props;
-  const { variant, ruleset } = game;
-  const { t } = useTools();
-  return (
-    <PlaceLink class="article" to={{ page: 'ruleset', variant, ruleset, article }}>
-      {t('notice.article', { article })}
-    </PlaceLink>
   );
 }
 

@@ -10,7 +10,7 @@ import { runningGame } from '../../session/capabilities.js';
 import { ownSide } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
 import type { AppState } from '../../session/types.js';
-import { resultAt } from '../../session/view/pgn.js';
+import { resultAt } from '../../session/view/result.js';
 import type { PlayView } from '../../session/view/select.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
