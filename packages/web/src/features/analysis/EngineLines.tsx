@@ -8,6 +8,7 @@ import { type DeskPreferences, deskOf, MOST_LINES } from '../../session/preferen
 import type { AppState } from '../../session/types.js';
 import type { Worth } from '../../session/view/worth.js';
 import { useTools } from '../../ui/context.js';
+import { Select } from '../../ui/Select.js';
 
 /** The moves of a line that is looked at, from the position on the board. */
 export type Preview = readonly string[] | null;
@@ -77,16 +78,13 @@ function EngineSettings(props: { readonly state: AppState; readonly best: ShownL
       >
         {t('desk.arrows')}
       </button>
-      <label class="desk-count">
-        {t('desk.lines')}
-        <select value={desk.lines} onChange={(event) => prefer({ lines: Number(event.currentTarget.value) })}>
-          {Array.from({ length: MOST_LINES }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {index + 1}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="desk-count"
+        label={t('desk.lines')}
+        value={desk.lines}
+        choices={Array.from({ length: MOST_LINES }, (_, index) => ({ value: index + 1, name: String(index + 1) }))}
+        onChange={(lines) => prefer({ lines })}
+      />
       <span class="desk-depth">{depth}</span>
     </div>
   );

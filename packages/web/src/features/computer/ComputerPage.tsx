@@ -14,6 +14,7 @@ import { useTools } from '../../ui/context.js';
 import { Face } from '../../ui/Face.js';
 import { Icon } from '../../ui/Icon.js';
 import { Page } from '../../ui/Page.js';
+import { Select } from '../../ui/Select.js';
 import { useGames } from '../../ui/useGames.js';
 import { Ways } from '../../ui/Ways.js';
 import './computer.css';
@@ -133,19 +134,13 @@ function GameFields(props: { readonly terms: Terms; readonly onChange: (terms: T
         ))}
       </fieldset>
       {rulesets.length > 1 && (
-        <label class="opponent-rules">
-          <span>{t('opponents.rules')}</span>
-          <select
-            value={terms.ruleset === STANDARD ? usual : terms.ruleset}
-            onChange={(event) => onChange({ ...terms, ruleset: event.currentTarget.value })}
-          >
-            {rulesets.map((name) => (
-              <option key={name} value={name}>
-                {presetName(texts, variant, name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          class="opponent-rules"
+          label={t('opponents.rules')}
+          value={terms.ruleset === STANDARD ? (usual ?? null) : terms.ruleset}
+          choices={rulesets.map((value) => ({ value, name: presetName(texts, variant, value) ?? value }))}
+          onChange={(ruleset) => onChange({ ...terms, ruleset: ruleset ?? STANDARD })}
+        />
       )}
     </div>
   );

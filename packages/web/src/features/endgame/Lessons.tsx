@@ -1,5 +1,5 @@
 /** The lessons, how they have gone, and those to be repeated. */
-import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import { type VariantId, variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { presetName } from '../../i18n/phrases.js';
 import { materialName } from '../../i18n/verdictPhrases.js';
@@ -18,6 +18,7 @@ import {
 } from '../../session/training.js';
 import type { AppState, TrainerState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
+import { Select, useVariants } from '../../ui/Select.js';
 import { BackButton, TopBar } from '../../ui/TopBar.js';
 import { lessonName } from './phrases.js';
 
@@ -142,33 +143,21 @@ function CourseChoice(props: { readonly course: Course }): JSX.Element {
   return (
     <fieldset class="course">
       <legend class="visually-hidden">{t('trainer.course')}</legend>
-      <label>
-        <span>{t('trainer.variant')}</span>
-        <select
-          value={variant}
-          onChange={({ currentTarget }) => {
-            const id = VARIANT_IDS.find((one) => one === currentTarget.value) ?? variant;
-            choose({ variant: id, ruleset: standard(id) });
-          }}
-        >
-          {VARIANT_IDS.map((id) => (
-            <option key={id} value={id}>
-              {texts.own(id, 'name')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{t('trainer.ruleset')}</span>
-        <select value={ruleset} onChange={({ currentTarget }) => choose({ variant, ruleset: currentTarget.value })}>
-          {!named.includes(ruleset) && <option value={ruleset}>{t('newGame.custom')}</option>}
-          {named.map((name) => (
-            <option key={name} value={name}>
-              {presetName(texts, variant, name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('trainer.variant')}
+        value={variant}
+        choices={useVariants()}
+        onChange={(id) => choose({ variant: id, ruleset: standard(id) })}
+      />
+      <Select
+        label={t('trainer.ruleset')}
+        value={ruleset}
+        choices={[
+          ...(named.includes(ruleset) ? [] : [{ value: ruleset, name: t('newGame.custom') }]),
+          ...named.map((value) => ({ value, name: presetName(texts, variant, value) ?? value })),
+        ]}
+        onChange={(chosen) => choose({ variant, ruleset: chosen })}
+      />
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 /** The games of this device: found, gone on with, named, deleted, and taken to another one. */
-import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameRecord } from '../../session/games/record.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
+import { GameFinder } from '../../ui/list/GameFinder.js';
 import { Page } from '../../ui/Page.js';
 import { Ways } from '../../ui/Ways.js';
 import { EVERYTHING, findGames, type Query, RESULT_FILTERS } from './findGames.js';
@@ -57,7 +57,16 @@ function Shelves({ shelf }: { readonly shelf: GameShelf }): JSX.Element {
   };
   return (
     <>
-      {records.length > 0 && <Finder query={query} onChange={setQuery} />}
+      {records.length > 0 && (
+        <GameFinder
+          label={t('games.find')}
+          search={t('games.search')}
+          hint={t('games.searchHint')}
+          query={query}
+          results={RESULT_FILTERS.map((value) => ({ value, name: t(`games.result.${value}`) }))}
+          onChange={setQuery}
+        />
+      )}
       <p class="more" role="status">
         {found.length === records.length
           ? t('games.count', { count: records.length })
@@ -104,57 +113,5 @@ function Undo(props: { readonly name: string; readonly onUndo: () => void }): JS
         {t('games.undo')}
       </button>
     </div>
-  );
-}
-
-function Finder(props: { readonly query: Query; readonly onChange: (query: Query) => void }): JSX.Element {
-  const { t, texts } = useTools();
-  const { query, onChange } = props;
-  return (
-    <search class="games-finder" aria-label={t('games.find')}>
-      <label class="games-words">
-        <span>{t('games.search')}</span>
-        <input
-          type="search"
-          value={query.text}
-          placeholder={t('games.searchHint')}
-          autoComplete="off"
-          spellcheck={false}
-          onInput={(event) => onChange({ ...query, text: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        <span>{t('games.variant')}</span>
-        <select
-          value={query.variant ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...query, variant: VARIANT_IDS.find((id) => id === value) ?? null })
-          }
-        >
-          <option value="">{t('games.any')}</option>
-          {VARIANT_IDS.map((id) => (
-            <option key={id} value={id}>
-              {texts.own(id, 'name')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{t('games.result')}</span>
-        <select
-          value={query.result ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...query, result: RESULT_FILTERS.find((result) => result === value) ?? null })
-          }
-        >
-          <option value="">{t('games.any')}</option>
-          {RESULT_FILTERS.map((result) => (
-            <option key={result} value={result}>
-              {t(`games.result.${result}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </search>
   );
 }

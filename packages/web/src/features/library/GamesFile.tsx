@@ -4,12 +4,10 @@ import { saveText } from '../../platform/files.js';
 import type { AppState } from '../../session/types.js';
 import { pgnDate } from '../../session/view/pgn.js';
 import { useTools } from '../../ui/context.js';
+import { FirstOf } from '../../ui/list/FirstOf.js';
 import { FileButton } from './FileButton.js';
 import { importText } from './phrases.js';
 import { type GamesFileDoor, useGamesFile } from './useGamesFile.js';
-
-/** How many broken lines are listed; the rest is counted. */
-const LISTED = 50;
 
 /** Offers the file of all games to save. */
 export function saveGamesFile(text: string, name = 'games'): void {
@@ -45,12 +43,9 @@ export function FileReport({ door: { progress, report } }: { readonly door: Game
       {progress && <p>{t('games.reading', progress)}</p>}
       {told && <p>{told.text}</p>}
       {told && told.lines.length > 0 && (
-        <ul class="games-broken">
-          {told.lines.slice(0, LISTED).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-          {told.lines.length > LISTED && <li>…</li>}
-        </ul>
+        <FirstOf class="games-broken" items={told.lines} keyOf={(line) => line} more={() => '…'}>
+          {(line) => line}
+        </FirstOf>
       )}
     </>
   );

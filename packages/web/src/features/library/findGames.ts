@@ -1,18 +1,13 @@
 /** Finds games in the library. */
-import type { VariantId } from '@sitke/rules';
 import type { Texts } from '../../i18n/index.js';
 import { type GameRecord, ownColor, winnerOf } from '../../session/games/record.js';
+import type { GameQuery } from '../../ui/list/GameFinder.js';
 import { searchText } from './phrases.js';
 
 /** Results to look for; those of the person at this device need a side of theirs. */
 export const RESULT_FILTERS = ['open', 'over', 'won', 'lost', 'drawn'] as const;
 
-export interface Query {
-  /** Words that must all be there. */
-  readonly text: string;
-  readonly variant: VariantId | null;
-  readonly result: (typeof RESULT_FILTERS)[number] | null;
-}
+export type Query = GameQuery<(typeof RESULT_FILTERS)[number]>;
 
 export const EVERYTHING: Query = { text: '', variant: null, result: null };
 

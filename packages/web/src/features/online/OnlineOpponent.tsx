@@ -5,6 +5,7 @@ import { levelText, sideName } from '../../i18n/phrases.js';
 import { LEVELS } from '../../session/levels.js';
 import type { OpponentForm } from '../../session/lobby/newGame.js';
 import { useTools } from '../../ui/context.js';
+import { Select } from '../../ui/Select.js';
 import { type FormProps, PROBLEM_ID } from './formProps.js';
 
 const KINDS = ['lobby', 'link', 'engine', 'bot'] as const;
@@ -38,20 +39,14 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
         </p>
       </fieldset>
       {opponent.kind === 'engine' && (
-        <label>
-          <span class="option-label">{t('computer.level')}</span>
-          <select
-            name="level"
-            value={opponent.level}
-            onChange={({ currentTarget }) => change({ level: Number(currentTarget.value) })}
-          >
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {levelText(texts, level)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={t('computer.level')}
+          labelClass="option-label"
+          attributes={{ name: 'level' }}
+          value={opponent.level}
+          choices={LEVELS.map((value) => ({ value, name: levelText(texts, value) }))}
+          onChange={(level) => change({ level })}
+        />
       )}
       {opponent.kind === 'bot' && <BotChoice {...props} onChoose={(bot) => change({ bot })} />}
     </>
@@ -64,22 +59,14 @@ function BotChoice(props: FormProps & { readonly onChoose: (bot: string) => void
   const { bot } = form.opponent;
   const isWrong = problem?.kind === 'bot';
   return (
-    <label>
-      <span class="option-label">{t('form.bot')}</span>
-      <select
-        name="bot"
-        value={bot}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? PROBLEM_ID : undefined}
-        onChange={({ currentTarget }) => props.onChoose(currentTarget.value)}
-      >
-        {(bots.includes(bot) ? bots : [bot, ...bots]).map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={t('form.bot')}
+      labelClass="option-label"
+      attributes={{ name: 'bot', 'aria-invalid': isWrong, 'aria-describedby': isWrong ? PROBLEM_ID : undefined }}
+      value={bot}
+      choices={(bots.includes(bot) ? bots : [bot, ...bots]).map((name) => ({ value: name, name }))}
+      onChange={props.onChoose}
+    />
   );
 }
 

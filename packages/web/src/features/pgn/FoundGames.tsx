@@ -1,20 +1,20 @@
 /** The games that were read: those that are broken named, the others searched, opened, chosen and kept. */
-import { VARIANT_IDS } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { playersText } from '../../i18n/playersText.js';
 import { useTools } from '../../ui/context.js';
+import { FirstOf } from '../../ui/list/FirstOf.js';
+import { GameFinder } from '../../ui/list/GameFinder.js';
+import { Select, useVariants } from '../../ui/Select.js';
 import { ALL_GAMES, findEntries, type PgnQuery } from './find.js';
 import { Keeping } from './Keeping.js';
-import { PgnFinder } from './PgnFinder.js';
 import type { PgnDesk, PgnReading } from './pgnDesk.js';
 import { brokenText, moveNumber, skippedText } from './phrases.js';
 import type { Fault, PgnEntry } from './read.js';
 import { useOpening } from './useOpening.js';
 import { VirtualList } from './VirtualList.js';
 
-/** How many broken games are listed; the rest is counted. */
-const LISTED = 50;
+const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 
 type Broken = PgnEntry & { readonly fault: Fault };
 
@@ -42,7 +42,16 @@ export function FoundGames({ desk, reading }: { readonly desk: PgnDesk; readonly
       {whole.length > 0 && (
         <section class="pgn-found" aria-labelledby="pgn-list">
           <h2 id="pgn-list">{t('pgn.list')}</h2>
-          {whole.length > 1 && <PgnFinder query={query} onChange={setQuery} />}
+          {whole.length > 1 && (
+            <GameFinder
+              label={t('pgn.find')}
+              search={t('pgn.search')}
+              hint={t('pgn.searchHint')}
+              query={query}
+              results={RESULTS.map((value) => ({ value, name: value }))}
+              onChange={(changed) => setQuery({ ...query, ...changed })}
+            />
+          )}
           <p class="more" role="status">
             {found.length === 0 ? t('pgn.noneFound') : t('pgn.found', { found: found.length, count: whole.length })}
           </p>
@@ -72,26 +81,19 @@ export function FoundGames({ desk, reading }: { readonly desk: PgnDesk; readonly
 
 /** Asks what the games are that do not say it. */
 function Undeclared(props: { readonly desk: PgnDesk; readonly entries: readonly PgnEntry[] }): JSX.Element | null {
-  const { t, texts } = useTools();
+  const { t } = useTools();
+  const variants = useVariants();
   if (!props.entries.some(({ fault }) => fault?.foreign === '')) return null;
   return (
-    <label class="pgn-as">
-      <span>{t('pgn.as')}</span>
-      <select
-        value=""
-        onChange={({ currentTarget: { value } }) => {
-          const variant = VARIANT_IDS.find((id) => id === value);
-          if (variant) void props.desk.readAs(variant);
-        }}
-      >
-        <option value="">{t('pgn.as.choose')}</option>
-        {VARIANT_IDS.map((id) => (
-          <option key={id} value={id}>
-            {texts.own(id, 'name')}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      class="pgn-as"
+      label={t('pgn.as')}
+      value={null}
+      choices={[{ value: null, name: t('pgn.as.choose') }, ...variants]}
+      onChange={(variant) => {
+        if (variant) void props.desk.readAs(variant);
+      }}
+    />
   );
 }
 
@@ -103,14 +105,14 @@ function SkippedVariations({ entries }: { readonly entries: readonly PgnEntry[] 
   return (
     <section aria-labelledby="pgn-skipped">
       <h2 id="pgn-skipped">{t('pgn.skipped', { count: found.length })}</h2>
-      <ul class="pgn-broken">
-        {found.slice(0, LISTED).map((entry) => (
-          <li key={entry.number}>
-            <span>{skippedText(texts, entry)}</span>
-          </li>
-        ))}
-      </ul>
-      {found.length > LISTED && <p class="more">{t('pgn.broken.more', { count: found.length - LISTED })}</p>}
+      <FirstOf
+        class="pgn-broken"
+        items={found}
+        keyOf={({ number }) => number}
+        more={(count) => t('pgn.broken.more', { count })}
+      >
+        {(entry) => <span>{skippedText(texts, entry)}</span>}
+      </FirstOf>
     </section>
   );
 }
@@ -131,9 +133,14 @@ function BrokenGames({
   return (
     <section aria-labelledby="pgn-broken">
       <h2 id="pgn-broken">{t('pgn.broken', { count: broken.length })}</h2>
-      <ul class="pgn-broken">
-        {broken.slice(0, LISTED).map((entry) => (
-          <li key={entry.number}>
+      <FirstOf
+        class="pgn-broken"
+        items={broken}
+        keyOf={({ number }) => number}
+        more={(count) => t('pgn.broken.more', { count })}
+      >
+        {(entry) => (
+          <>
             <span>{brokenText(texts, entry)}</span>
             {entry.variant !== null && (
               <button
@@ -146,10 +153,9 @@ function BrokenGames({
                 {t('pgn.broken.open')}
               </button>
             )}
-          </li>
-        ))}
-        {broken.length > LISTED && <li>{t('pgn.broken.more', { count: broken.length - LISTED })}</li>}
-      </ul>
+          </>
+        )}
+      </FirstOf>
     </section>
   );
 }

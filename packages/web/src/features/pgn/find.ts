@@ -1,12 +1,10 @@
 /** Finds games in a list by what stands in it. */
-import type { GameResult, VariantId } from '@sitke/rules';
+import type { GameResult } from '@sitke/rules';
+import type { GameQuery } from '../../ui/list/GameFinder.js';
 import type { PgnEntry } from './read.js';
 
-/** A search: words that must all be there, a game, a result, and whether it is for broken games only. */
-export interface PgnQuery {
-  readonly text: string;
-  readonly variant: VariantId | null;
-  readonly result: GameResult | null;
+/** A search, also for broken games only. */
+export interface PgnQuery extends GameQuery<GameResult> {
   readonly isBroken: boolean;
 }
 

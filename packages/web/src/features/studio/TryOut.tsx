@@ -11,6 +11,7 @@ import { anySeed } from '../../session/effects/random.js';
 import type { AppEvent } from '../../session/events.js';
 import { FIRST_LEVEL, LEVELS } from '../../session/levels.js';
 import { useTools } from '../../ui/context.js';
+import { Select } from '../../ui/Select.js';
 import { formationText } from './phrases.js';
 
 const ANY = '';
@@ -95,30 +96,21 @@ function Opponent(props: {
   const { t, texts } = useTools();
   return (
     <>
-      <label>
-        <span>{t('studio.try.against')}</span>
-        <select value={terms.against} onChange={(event) => onChange({ ...terms, against: event.currentTarget.value })}>
-          <option value={ANY}>{t('studio.try.random')}</option>
-          {found.formations.map(({ name }) => (
-            <option key={name} value={name}>
-              {formationText(texts, name).name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{t('studio.try.level')}</span>
-        <select
-          value={terms.level}
-          onChange={(event) => onChange({ ...terms, level: Number(event.currentTarget.value) })}
-        >
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {levelText(texts, level)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('studio.try.against')}
+        value={terms.against}
+        choices={[
+          { value: ANY, name: t('studio.try.random') },
+          ...found.formations.map(({ name }) => ({ value: name, name: formationText(texts, name).name })),
+        ]}
+        onChange={(against) => onChange({ ...terms, against })}
+      />
+      <Select
+        label={t('studio.try.level')}
+        value={terms.level}
+        choices={LEVELS.map((value) => ({ value, name: levelText(texts, value) }))}
+        onChange={(level) => onChange({ ...terms, level })}
+      />
     </>
   );
 }

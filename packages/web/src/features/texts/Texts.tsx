@@ -17,6 +17,7 @@ import {
 import { saveText } from '../../platform/files.js';
 import { useTools } from '../../ui/context.js';
 import { Page } from '../../ui/Page.js';
+import { Select } from '../../ui/Select.js';
 import { loadChanges, saveChanges } from './changes.js';
 import './texts.css';
 
@@ -44,16 +45,13 @@ export function Texts(): JSX.Element {
     <Page title={t('texts.title')} class="texts">
       <p>{t('texts.about')}</p>
       <p>{t('texts.signs')}</p>
-      <label class="texts-field">
-        {t('texts.language')}
-        <select value={id} onChange={({ currentTarget }) => setId(currentTarget.value as OtherId)}>
-          {OTHER_IDS.map((each) => (
-            <option key={each} value={each} lang={languageOf(each).tag}>
-              {languageOf(each).name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="texts-field"
+        label={t('texts.language')}
+        value={id}
+        choices={OTHER_IDS.map((value) => ({ value, name: languageOf(value).name, lang: languageOf(value).tag }))}
+        onChange={setId}
+      />
       <p lang={tag}>{t(isUnread ? 'texts.unread' : 'texts.read', { language: name })}</p>
       <Questions id={id} />
       {rows === null ? <p role="status">{t('texts.loading')}</p> : <Rows key={id} id={id} rows={rows} />}
@@ -114,16 +112,13 @@ function Rows({ id, rows }: { readonly id: OtherId; readonly rows: readonly Row[
             onInput={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         </label>
-        <label class="texts-field">
-          {t('texts.show')}
-          <select value={only} onChange={({ currentTarget }) => setOnly(currentTarget.value as Only)}>
-            {FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {t(`texts.only.${each}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          class="texts-field"
+          label={t('texts.show')}
+          value={only}
+          choices={FILTERS.map((value) => ({ value, name: t(`texts.only.${value}`) }))}
+          onChange={setOnly}
+        />
       </div>
       <p>{t('texts.saveCount', { count: Object.keys(changed).length })}</p>
       <button

@@ -8,6 +8,7 @@ import type { Computer } from '../../session/gameState.js';
 import { LEVELS } from '../../session/levels.js';
 import type { AppState, OpponentDraft } from '../../session/types.js';
 import { useTools } from '../context.js';
+import { Select } from '../Select.js';
 import { Dialog } from './Dialog.js';
 
 interface Props {
@@ -54,20 +55,14 @@ function ComputerFields(props: Props): JSX.Element {
   const { t, texts } = useTools();
   return (
     <div class="computer-fields">
-      <label>
-        <span class="option-label">{t('computer.level')}</span>
-        <select
-          aria-describedby="level-help"
-          value={draft.level}
-          onChange={(event) => onChange({ ...draft, level: Number(event.currentTarget.value) })}
-        >
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {levelText(texts, level)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('computer.level')}
+        labelClass="option-label"
+        attributes={{ 'aria-describedby': 'level-help' }}
+        value={draft.level}
+        choices={LEVELS.map((value) => ({ value, name: levelText(texts, value) }))}
+        onChange={(level) => onChange({ ...draft, level })}
+      />
       <p id="level-help" class="option-help">
         {t('computer.levelHelp')}
       </p>
