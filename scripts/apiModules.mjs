@@ -131,7 +131,7 @@ function addStatement(module, node, declaration) {
   } else if (node.type === 'ExportNamedDeclaration') {
     for (const name of addDeclared(module, node.declaration, declaration)) module.exported.set(name, name);
     for (const { local, exported } of node.specifiers) {
-      // A name that is passed on has no name of its own in this file.
+      // A re-exported name is not declared in this file.
       const own = node.source ? `${nameOf(local)} from ${node.source.value}` : nameOf(local);
       if (node.source) module.links.set(own, { source: node.source.value, name: nameOf(local) });
       module.exported.set(nameOf(exported), own);

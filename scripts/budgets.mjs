@@ -129,7 +129,7 @@ async function movesToPlay() {
 
 /**
  * Taps a square as a finger does, which stays down for a while. Playwright's own tap lifts at once, so that what a press
- * costs counts with the release, and runs a script of its own in the page meanwhile.
+ * costs counts with the release, and runs its own script in the page meanwhile.
  * @param {Page} page
  * @param {import('playwright-core').CDPSession} devtools
  * @param {number} square

@@ -117,7 +117,7 @@ export function shipped(file, code) {
     bare += lines.slice(at, start);
     at = end;
     if (lines[end] !== '\n') continue;
-    // With a comment that has lines of its own these go, too.
+    // A comment on separate lines goes with these lines.
     const line = bare.slice(bare.lastIndexOf('\n') + 1);
     if (line.trim() !== '') continue;
     bare = bare.slice(0, bare.length - line.length);

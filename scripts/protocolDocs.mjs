@@ -19,7 +19,7 @@ function section({ name, about, message }) {
 }
 
 /**
- * JSON with each field of a message, and of its view or change, on a line of its own.
+ * JSON with each field of a message, and of its view or change, on its own line.
  * @param {object} message
  */
 function pretty(message) {

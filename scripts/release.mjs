@@ -1,5 +1,5 @@
-// npm run release -- X.Y.Z: gives every package this version, moves what CHANGELOG.md has under Unreleased to an entry of its
-// own, and prints the commands that commit and tag it. It pushes and publishes nothing.
+// npm run release -- X.Y.Z: gives every package this version, moves the part of CHANGELOG.md under Unreleased to a new
+// entry, and prints the commands that commit and tag it. It pushes and publishes nothing.
 import './checkNode.mjs';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The size of @sitke/rules as a page would load it: bundled, minified, gzipped. PGN is apart, on a subpath of its own.
+// The size of @sitke/rules as a page would load it: bundled, minified, gzipped. PGN is apart, on its own subpath.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

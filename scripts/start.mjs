@@ -21,7 +21,7 @@ function withDefaults(given) {
   return [...args, '--db', file];
 }
 
-/** Makes what is missing in a process of its own, which ends with this one. */
+/** Makes what is missing in its own process, which ends with this one. */
 function makeBeside() {
   const script = fileURLToPath(new URL('beside.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, appFolder], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -10,7 +10,7 @@ const variants = fs.readdirSync(path.join(root, 'packages/engine/assembly/varian
 const cores = [...variants.map((id) => [id, `variants/${id}`]), ['board', 'board']];
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
 /**
- * Engines of WebAssembly call what they are given to call: what the compiler leaves as functions of their own, for its code
+ * Engines of WebAssembly call what they are given to call: what the compiler leaves as their own functions, for its code
  * to stay small, costs a search a tenth of its speed. Functions of up to this size go where they are called.
  */
 const inlining = ['-O3', '--flexible-inline-max-function-size', '600', '--inline-functions-with-loops'];
@@ -63,7 +63,7 @@ const coreBuilds = Object.entries(kinds).flatMap(([kind, { features, memory }]) 
   }),
 );
 
-/** The generator's kernel; its sets of squares are vectors, which functions of its own exchange (AS112). */
+/** The generator's kernel; its sets of squares are vectors, which its own functions exchange (AS112). */
 const kernel = { features: ['simd'], flags: ['--memoryBase', '1024', '--disableWarning', '112'], passes: [] };
 
 /** The arithmetic of training a net. */

@@ -30,6 +30,17 @@ const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 const FOREIGN = /--man=/g;
 /** A sentence that opens with a relative, from its first word to its end. */
 const RELATIVE = /(?:^|[.!?:]\)?\s+)((?:Who|What|Whoever|Whatever|Whom|Whose)\b[^.!?]*(?:[.!?]|$))/g;
+/** Phrases that stay out of comments and documents, each with what to write. @type {readonly (readonly [phrase: RegExp, say: string])[]} */
+const RIDDLES = [
+  [
+    /\bof\s+(?:its|their)\s+own(?=\s*(?:[.,;:)]|$)|\s+(?:and|before|by|for|has|in|on|so|to|where|which|while|with)\b)/g,
+    'its own, or a separate one',
+  ],
+  [/(?<!\b[Tt]here )\b(?:is|are|was)\s+none\b/g, 'is not one'],
+  [/\bth(?:at|ose)\s+which\b/g, 'the noun'],
+];
+/** Records of what was released or measured stay as they were written. */
+const RECORDS = /(^|\/)CHANGELOG\.md$|^docs\/lab\//;
 /** This file and the test of it hold the words; a licence is as it is, and what others published stays as it was; other languages have other words. */
 const EXEMPT = /^(scripts\/words\.mjs|test\/(words|catalogues)\.test\.ts|LICENSE|fixtures\/)/;
 
@@ -59,7 +70,7 @@ export function spokenFiles() {
 
 /** Returns all that is wrong with the words of a file, a line each. @param {SourceFile} file */
 export function spokenProblems(file) {
-  return [...wordProblems(file), ...relativeProblems(file)];
+  return [...wordProblems(file), ...relativeProblems(file), ...riddleProblems(file)];
 }
 
 /** @param {SourceFile} file */
@@ -85,6 +96,19 @@ function relativeProblems(file) {
       return [`${file.path}:${at}: a sentence opens with a relative: "${opening}"`];
     });
   });
+}
+
+/** @param {SourceFile} file */
+function riddleProblems(file) {
+  if (RECORDS.test(file.path)) return [];
+  return textsOf(file).flatMap(({ text, line }) =>
+    RIDDLES.flatMap(([phrase, say]) =>
+      [...text.matchAll(phrase)].map((found) => {
+        const at = line + text.slice(0, found.index).split('\n').length - 1;
+        return `${file.path}:${at}: "${found[0].replace(/\s+/g, ' ')}": say ${say}`;
+      }),
+    ),
+  );
 }
 
 /** @param {SourceFile} file @returns {Text[]} */

@@ -1,4 +1,4 @@
-// npm run xboard: the engine plays whole games, one a variant, against itself in XBoard, on a screen of its own; the record of the
+// npm run xboard: the engine plays whole games, one a variant, against itself in XBoard, on its own screen; the record of the
 // game that XBoard saves is checked by the rules. Installs Debian's xboard and xvfb where they are missing and it may.
 import './checkNode.mjs';
 import { spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ async function playGame(folder, variant, depth) {
     ...['-debug', '-nameOfDebugFile', path.join(folder, 'debug.txt')],
     ...['-popupExitMessage', 'false', '-soundProgram', ''],
   ];
-  // A group of its own, so that nothing of it is left over.
+  // A separate group, so that nothing of it is left over.
   const child = spawn(needProgram('xvfb'), args, {
     env: { ...process.env, HOME: folder },
     stdio: 'ignore',

@@ -269,7 +269,7 @@ export function fixturePathProblems(file: SourceFile): string[] {
   const add = (node: ESTree.Node, text: unknown) => {
     if (typeof text === 'string' && /^(?!@sitke\/)\S*(?<![^/])fixtures(\/\S*)?$/.test(text)) {
       const line = file.text.slice(0, node.start).split('\n').length;
-      problems.push(`${file.path}:${line} has a path of its own into fixtures: ${FIXTURES} has a reader for each kind`);
+      problems.push(`${file.path}:${line} has its own path into fixtures: ${FIXTURES} has a reader for each kind`);
     }
   };
   new Visitor({

@@ -36,7 +36,7 @@ test('somebody at the app plays against a program', { timeout: 120_000 }, async 
   const other = await person.ask({ ...create, id: newActId(), variant: 'sittuyin', time, opponent }, 'created');
   await bot.says(new RegExp(`^${other.game}: .* declined \\(variant\\)$`));
   person.end();
-  // A name that is taken cannot be had by somebody else, and a token that is none is told of.
+  // A taken name is refused to somebody else, and an unknown token is reported.
   fs.writeFileSync(path.join(folder, 'liar.token'), 'x'.repeat(43));
   const liar = new BotProcess(served, 'liar');
   expect(await liar.exit()).toBe(2);

@@ -39,7 +39,7 @@ const ENGLISH: readonly (readonly [name: string, messages: Messages])[] = [
   ['XBoard', XBOARD_EN],
   ...VARIANT_IDS.map((id) => [id, CATALOGUE_EN.variants[id]!] as const),
 ];
-/** Of the languages with rules of their own for plurals: one category, two, four. */
+/** Of the languages with their own rules for plurals: one category, two, four. */
 const COUNTS = [0, 1, 2, 5, 22, 100];
 /** Words that the project does not use of pieces and players. */
 const BANNED = /\b(man|men|he|his|him)\b/i;

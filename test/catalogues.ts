@@ -15,7 +15,7 @@ export function argumentsOf(message: string): string[] {
   return [...new Set(placesIn(parseMessage(message)).map(({ name }) => name))].sort();
 }
 
-/** Whether a message has words of its own in each of its cases. */
+/** Whether a message has its own words in each of its cases. */
 export function hasWords(message: string): boolean {
   const inParts = (parts: readonly Part[]): boolean =>
     parts.some((part) =>
@@ -259,7 +259,7 @@ interface Said {
 
 /**
  * Returns where a source file of the command line has words that a person would read, in place of asking the catalogue: strings
- * of two words or more, templates with a word of their own, and any word in what is written or refused. The server's log
+ * of two words or more, templates with their own word, and any word in what is written or refused. The server's log
  * is JSON, for programs.
  */
 export function saidWords(file: Source): string[] {

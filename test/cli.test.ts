@@ -1,4 +1,4 @@
-/** The command `sitke` as a program: the compiled one, in a process of its own, with real pipes. */
+/** The command `sitke` as a program: the compiled one, in its own process, with real pipes. */
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -83,7 +83,7 @@ export interface Step {
   readonly line: number;
 }
 
-/** Returns the steps of a dialogue. Errors: throws on a line that is none. */
+/** Returns the steps of a dialogue. Errors: throws on an invalid line. */
 export function readDialogue(text: string): Step[] {
   return text.split('\n').flatMap((raw, index): Step[] => {
     const line = index + 1;

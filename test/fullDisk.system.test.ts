@@ -1,4 +1,4 @@
-/** A server whose file system is really full: a small one of its own, which the test fills and empties. */
+/** A server whose file system is really full: its own small one, which the test fills and empties. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -139,7 +139,7 @@ describe('what is wrong with a form is said:', () => {
     expect(problem(custom({ periods: '2', [field]: 'x' }))).toEqual({ kind: 'number', field });
   });
 
-  test('days that are none', () => {
+  test('numbers of days that are invalid', () => {
     const { time } = standard();
     expect(problem({ time: { ...time, kind: 'correspondence', days: '15' } })).toEqual({
       kind: 'number',

@@ -157,7 +157,7 @@ export class OnlineWorld {
     this.#server?.kill();
   }
 
-  /** A browser with a session of its own. */
+  /** A browser with its own session. */
   async newBrowser(): Promise<Browser> {
     const { url } = this.#server!;
     const socket = new WebSocket(socketUrl(url), { origin: url });

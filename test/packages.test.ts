@@ -82,7 +82,7 @@ describe('the packages of others', () => {
     expect(runtimeOf('packages/server', 'pg', 'ioredis').length).toBeLessThanOrEqual(30);
   });
 
-  test('that the command has are known: the server, its databases and its metrics are a package of their own', () => {
+  test('that the command has are known: the server, its databases and its metrics are a separate package', () => {
     expect(runtimeOf('packages/cli')).toEqual(['valibot']);
   });
 

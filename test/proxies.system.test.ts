@@ -1,4 +1,4 @@
-/** The examples of deploy/ before a real server: nginx and Caddy, with TLS, on a host of their own and under a path. */
+/** The examples of deploy/ before a real server: nginx and Caddy, with TLS, on their own host and under a path. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** The proxies of deploy/ as tests start them: the files themselves, with this machine's names and a certificate of our own. */
+/** The proxies of deploy/ as tests start them: the files themselves, with this machine's names and our own certificate. */
 
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
@@ -124,7 +124,7 @@ export class Proxies {
 
 const hostOf = (name: Name): string => (name.includes('subpath') ? 'example.org' : 'play.example.org');
 
-/** Returns an example with this machine's names in place of its own; each must be in it. */
+/** Returns an example with its names replaced by this machine's; each must be in it. */
 function example(name: Name, changes: readonly (readonly [string, string])[]): string {
   let text = fs.readFileSync(path.join(root, 'deploy', name), 'utf8').replaceAll(/^\s*#.*\n/gm, '');
   for (const [from, to] of changes) {

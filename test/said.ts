@@ -1,4 +1,4 @@
-/** Some sentences in a language and in English, as the app says them, for a test with marks of its own. */
+/** Some sentences in a language and in English, as the app says them, for a test with its own marks. */
 import { english as inEnglish, openLanguage, type Texts } from '#web/i18n/language';
 import { OTHER_IDS, type OtherId } from '#web/i18n/languages';
 import { staleOf } from '#web/i18n/stale';

@@ -1,4 +1,4 @@
-/** A translation is said while its English is that which it was made from; after that English is said, and the page of all texts marks it. */
+/** A translation is used until its English changes; then the English is used, and the page of all texts marks the translation. */
 import path from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { expect, test } from 'vitest';

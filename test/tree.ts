@@ -1,4 +1,4 @@
-/** A copy of the tree in a folder of its own, to be changed and built there. */
+/** A copy of the tree in its own folder, to be changed and built there. */
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

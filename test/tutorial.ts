@@ -17,7 +17,7 @@ export type Step =
   | { readonly kind: 'edit'; readonly path: string; readonly old: string; readonly new: string; readonly line: number }
   | { readonly kind: 'commands'; readonly block: Block };
 
-/** Returns the steps of a tutorial in order. Errors: throws on a block that is none. */
+/** Returns the steps of a tutorial in order. Errors: throws on an invalid block. */
 export function tutorialSteps(markdown: string): Step[] {
   const lines = markdown.split('\n');
   return codeBlocks(markdown).flatMap((block): Step[] => {

@@ -38,7 +38,7 @@ test('CHANGELOG.md has an entry of this version with its date, below what is not
   expect(second).toMatch(new RegExp(`^## ${version} \\(\\d{4}-\\d{2}-\\d{2}\\)$`));
 });
 
-test('a release moves what is not released to an entry of its own', () => {
+test('a release moves what is not released to its own entry', () => {
   const before = '# Changelog\n\n## Unreleased\n\n### Added\n\n- a\n\n## 0.9.0 (2026-01-01)\n\n- b\n';
   const after =
     '# Changelog\n\n## Unreleased\n\n## 0.10.0 (2026-02-01)\n\n### Added\n\n- a\n\n## 0.9.0 (2026-01-01)\n\n- b\n';

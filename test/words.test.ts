@@ -24,6 +24,10 @@ describe('the words of sources and documents', () => {
     ['a.md', 'Some text.\n\n* What a move costs is paid.'],
     ['a.md', 'Some text, longer\nthan a line. What `x` is\nstands below.'],
     ['a.css', '/* What follows is blue. */'],
+    ['a.ts', '/** A thread of its own. */'],
+    ['a.ts', '// Each has a place of\n// their own and a name.'],
+    ['a.md', 'Null if it is none.'],
+    ['a.md', 'The text is that which was sent.'],
   ])('in %s, %j is a problem', (path, text) => expect(problems(path, text)).toHaveLength(1));
 
   test.each([
@@ -35,7 +39,9 @@ describe('the words of sources and documents', () => {
     ['a.md', '```sh\n# What follows is code\n```'],
     ['a.ts', "run('systemd-analyze', '--man=no')"],
     ['a.md', 'It shows what changed and who moved.'],
-  ])('in %s, %j is none', (path, text) => expect(problems(path, text)).toEqual([]));
+    ['a.ts', '/** One of its own games; there is none. */'],
+    ['a.ts', "const text = 'a package of its own';"],
+  ])('in %s, %j is no problem', (path, text) => expect(problems(path, text)).toEqual([]));
 
   test('name file, line and the word to take', () => {
     expect(problems('a.md', 'One.\n\nTwo men.')).toEqual(['a.md:3: "men": say pieces']);

@@ -22,7 +22,7 @@ const shownTexts = (page: Page): Promise<string[]> =>
     items.map((item) => [...item.querySelectorAll('b, button')].map(({ textContent }) => textContent).join(' ')),
   );
 
-/** Returns the node after a line as it is shown, a score and moves; null if it is none of this node's. */
+/** Returns the node after a line as it is shown, a score and moves; null if it is another node's. */
 function afterLine(from: GameNode, text: string): GameNode | null {
   let node = from;
   for (const san of text.split(' ').slice(1)) {
@@ -58,7 +58,7 @@ test('it searches with half of the cores', async () => {
   await page.reload();
   const helpers: string[] = [];
   context.on('request', (request) => {
-    // The service worker makes a request of its own.
+    // The service worker makes its own request.
     const isOfPage = request.serviceWorker() === null;
     if (isOfPage && /helperWorker-[\w-]+\.js$/.test(request.url())) helpers.push(request.url());
   });

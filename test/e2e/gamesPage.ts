@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import type { TestApp } from './support.js';
 
-/** Plays a game of its own from the start; the page is at its address then. */
+/** Plays a new game from the start; the page is then at its address. */
 export async function playGame(app: TestApp, page: Page, moves: string): Promise<void> {
   await page.goto(app.url + linkTo('sissa'));
   await playMoves(page, startNode('sissa'), moves, clicking);

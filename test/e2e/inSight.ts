@@ -50,7 +50,7 @@ function look({
   }
   interface Thing {
     readonly element: Element;
-    /** A box is one that is drawn around a text of its own. */
+    /** A box is one that is drawn around its own text. */
     readonly kind: 'control' | 'text' | 'box';
     readonly name: string;
     readonly boxes: () => Box[];
@@ -91,7 +91,7 @@ function look({
     const said = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
     return said === '' ? `.${kind}` : `.${kind} “${said.slice(0, 40)}”`;
   };
-  /** The text of its own, not of elements in it. */
+  /** Its own text, without that of elements in it. */
   const textsOf = (element: Element): Text[] =>
     [...element.childNodes].filter((node): node is Text => node instanceof Text && node.data.trim() !== '');
   const linesOf = (text: Text): Box[] => {

@@ -114,7 +114,7 @@ test('each single rule can be chosen, and is kept with the game', async () => {
   await close();
 });
 
-test('a link opens in place of a game, which is one step back; a position that is none says why', async () => {
+test('a link opens in place of a game, which is one step back; an invalid position says why', async () => {
   const fen = '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1';
   const { page, close } = await app.newPage({ path: 'play' });
   await playMoves(page, startNode('sittuyin'), 'K@e1', clicking);

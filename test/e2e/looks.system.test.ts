@@ -139,7 +139,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
   'an engine that failed': {
     path: linkTo('sittuyin', '', MIDDLE),
     go: async (page) => {
-      // A core that is none: nothing of it is said on the console.
+      // An invalid core: nothing is written to the console.
       await page.route('**/*.wasm', (route) => route.fulfill({ body: 'no core' }));
       await playComputer(page);
       await playPawn(page);

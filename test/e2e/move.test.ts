@@ -21,7 +21,7 @@ afterAll(async () => {
 const PHONE = { width: 360, height: 640, touch: true };
 const TERMS = { variant: 'sissa', options: {} } as const;
 
-/** Expects a device to hold one game of its own, and to be the guest who waits in another. */
+/** Expects a device to hold one local game, and to be the guest who waits in another. */
 async function expectAll(page: Page, game: string): Promise<void> {
   await page.goto(`${app.url}games`);
   await page.getByText('1 game', { exact: true }).waitFor();

@@ -111,7 +111,7 @@ test.each([
   await page.reload();
   await page.locator('.cells').waitFor();
   expect([page.url(), (await keptState(page)).game]).toEqual([address, before]);
-  // The same by the address alone, in a tab that has nothing of its own.
+  // The same by the address alone, in a new tab.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   await page.goto(address);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('each page', () => {
-  test('has a title of its own, and the focus goes to its heading', async () => {
+  test('has its own title, and the focus goes to its heading', async () => {
     const { page, close } = await app.newPage();
     const titles = [await page.title()];
     for (const [name, heading] of [

@@ -22,7 +22,7 @@ const NAMES = ['one', 'two'] as const;
 /** The half of an army, and the rest. */
 const half = (drops: string): readonly [string, string] => [drops.slice(0, 19), drops.slice(20)];
 
-/** Each person's pages go to a server of their own while that is ready. */
+/** Each person's pages go to their own server while that is ready. */
 const pinned = (name: string): string => `use-server ${name} if { req.hdr(user-agent) -m sub ${name} }`;
 
 /** Starts the balancer by deploy/haproxy.cfg, without TLS. */

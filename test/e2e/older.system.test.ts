@@ -1,7 +1,7 @@
 /**
  * Pages of an older version, on today's server: people leave a page open for weeks, and come back with what it has kept.
  *
- * The server is a program of its own with its store on disk, so that a page can stay open while it is stopped and started
+ * The server is a separate program with its store on disk, so that a page can stay open while it is stopped and started
  * again, with another app.
  */
 import { once } from 'node:events';

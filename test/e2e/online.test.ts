@@ -1,4 +1,4 @@
-/** Games over the network: two people, and others who watch, each in a browser of their own. */
+/** Games over the network: two people, and others who watch, each in their own browser. */
 
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
 import { newReceiptKey } from '@sitke/server';

@@ -1,4 +1,4 @@
-/** Games over the network: two people, and others who watch, each in a browser of their own. */
+/** Games over the network: two people, and others who watch, each in their own browser. */
 
 import { parseUci } from '@sitke/rules';
 import { recordedGame } from '@sitke/testkit/fixtures';

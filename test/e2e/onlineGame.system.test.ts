@@ -1,4 +1,4 @@
-/** A whole game over the network: two people, and others who watch, each in a browser of their own. */
+/** A whole game over the network: two people, and others who watch, each in their own browser. */
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dragging, playMoves, startNode, typing } from './hands.js';

@@ -1,4 +1,4 @@
-/** Games over the network with a server that is killed: a program of its own, with its store on disk. */
+/** Games over the network with a server that is killed: its own program, with its store on disk. */
 
 import fs from 'node:fs';
 import os from 'node:os';

@@ -50,7 +50,7 @@ async function costsOf(page: Page, happen: () => Promise<unknown>): Promise<Cost
     traceConfig: { includedCategories, excludedCategories: ['*'] },
   });
   try {
-    // The browser has pages of its own; this one is known by its mark.
+    // The browser has its own pages; this one is known by its mark.
     await page.evaluate((name) => performance.mark(name), MARK);
     await happen();
     // A task answers before it ends; once a later one answers, it is in the trace.

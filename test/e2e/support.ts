@@ -132,7 +132,7 @@ function slowFrames(ms: number): void {
 }
 
 /**
- * Opens the app of a server, whose address ends with a slash, in a context of its own; without the service worker, which
+ * Opens the app of a server, whose address ends with a slash, in its own context; without the service worker, which
  * would ask for all of the app each time, unless `serviceWorkers` is `allow`.
  */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<OpenPage> {

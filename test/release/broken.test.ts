@@ -33,7 +33,7 @@ beforeAll(() => {
   install(place, [rules.file, ...tools, ...['typescript', '@types/node'].map(sameAsHere)], ['--ignore-scripts']);
 });
 
-/** The package of the rules with its manifest changed, in a folder of its own, with what git does not keep out. */
+/** The package of the rules with its manifest changed, in its own folder, with what git does not keep out. */
 function changed(name: string, change: (manifest: Json) => Json, from = installed): string {
   const copy = path.join(folder, name);
   fs.cpSync(from, copy, { recursive: true });

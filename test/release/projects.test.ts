@@ -18,7 +18,7 @@ const examples = path.join(root, 'examples');
 // Pages are built and run where Vite and a browser are.
 const programs = fs.readdirSync(examples).filter((name) => fs.existsSync(path.join(examples, name, 'index.js')));
 
-test('there are examples, each a package of its own in at most 40 lines', () => {
+test('there are examples, each its own package in at most 40 lines', () => {
   expect(programs.length).toBeGreaterThanOrEqual(10);
   for (const name of programs) {
     const { dependencies } = JSON.parse(fs.readFileSync(path.join(examples, name, 'package.json'), 'utf8'));

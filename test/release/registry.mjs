@@ -1,5 +1,5 @@
 // A registry on loopback that has some tarballs: its arguments are the folders of their packages and their files, by turns.
-// It prints its address. A process of its own, as whoever asks npm waits for it.
+// It prints its address. A separate process, as whoever asks npm waits for it.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';

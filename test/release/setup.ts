@@ -1,4 +1,4 @@
-/** Packs every package once for all tests of this folder, into a folder of its own or into that of SITKE_TARBALLS. */
+/** Packs every package once for all tests of this folder, into its own folder or into that of SITKE_TARBALLS. */
 
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * `<sitke-board>`, a board on any page: a position in, moves out, in a shadow of its own. It sets no style attribute, and so needs
+ * `<sitke-board>`, a board on any page: a position in, moves out, in its own shadow root. It sets no style attribute, and so needs
  * nothing from a policy but its own script.
  */
 import type { MoveInfo, Position, VariantId } from '@sitke/rules';

@@ -8,7 +8,7 @@ const SIZES = [
 ] as const;
 
 describe('a view', () => {
-  it('gives every square a place of its own, from either side', () => {
+  it('gives every square its own place, from either side', () => {
     for (const [files, ranks] of SIZES) {
       for (const orientation of [0, 1] as const) {
         const view = makeView(files, ranks, orientation);

@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
 };
 
 /**
- * Returns the square a navigation key leads to, or undefined where the key is none.
+ * Returns the square a navigation key leads to, or undefined for another key.
  *
  * Shape: arrows go as seen on the screen and stop at the edge; Home and End go along the row, with Ctrl to the
  * first and last square; PageUp and PageDown to the top and bottom of the column; a digit to that rank of the file.

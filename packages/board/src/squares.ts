@@ -5,7 +5,7 @@ export type Color = 0 | 1;
 export type Square = number;
 /** The number of a kind of piece in its game, from 1. */
 export type Role = number;
-/** color << 4 | role; 0 is none. */
+/** color << 4 | role; 0 for none. */
 export type Piece = number;
 
 /** The origin of a move that somebody wants: a square, or a piece of the pocket. */

@@ -12,7 +12,7 @@ export type { Color, From, Piece, Role, Square, View } from './squares.js';
 /** A kind of move that the variant declares (`ownKinds`), by its name there. */
 export type OwnDestKind = `own.${string}`;
 
-/** The effect of a tap on a target. Each kind has a mark of its own shape; all kinds that variants declare share one. */
+/** The effect of a tap on a target. Each kind has a mark of another shape; all kinds that variants declare share one. */
 export type DestKind = 'move' | 'capture' | 'promote' | 'promoteInPlace' | 'drop' | 'castle' | OwnDestKind;
 
 export interface Dest {

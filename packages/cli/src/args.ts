@@ -72,7 +72,7 @@ export function readArgs(argv: readonly string[], options: Readonly<Record<strin
   return { words, flags, texts };
 }
 
-/** Returns the whole number that a text is. Errors: throws InputError where it is none from `min` to `max`. */
+/** Returns the whole number that a text is. Errors: throws InputError if it is not one from `min` to `max`. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

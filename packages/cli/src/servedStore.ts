@@ -1,4 +1,4 @@
-/** The store of a server: a file of its own, or a database that it shares with others. */
+/** The store of a server: its own file, or a database that it shares with others. */
 
 import { existsSync } from 'node:fs';
 import { type Bus, BusError, openBus } from '@sitke/server';

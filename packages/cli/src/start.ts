@@ -37,7 +37,7 @@ export function variantFrom(args: Args): VariantId {
   return variantOfId(id);
 }
 
-/** Returns the id of a variant. Errors: throws InputError where it is none. */
+/** Returns the id of a variant. Errors: throws InputError if it is not one. */
 export function variantOfId(id: string): VariantId {
   if (!isVariantId(id)) throw new InputError(t('start.noVariant', { id, variants: VARIANT_IDS }));
   return id;

@@ -20,7 +20,7 @@ export interface MatchSpec extends Terms {
   /** One for each pair, in this order; reused if there are more pairs. */
   readonly openings: readonly Opening[];
   readonly pairs: number;
-  /** Pairs played in parallel, each by processes of its own. */
+  /** Pairs played in parallel, each by its own processes. */
   readonly concurrency: number;
   readonly patience: Patience;
   /** Ends the match when it is decided. */

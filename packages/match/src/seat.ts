@@ -7,7 +7,7 @@ import { type Answer, EngineFault, type Patience, UciEngine } from './uciEngine.
 /** UCI options to set if the engine has them. */
 export type Preset = readonly (readonly [name: string, value: string])[];
 
-/** A player in a process of its own. */
+/** A player in its own process. */
 export class Seat implements Player {
   readonly spec: EngineSpec;
   readonly #preset: Preset;

@@ -32,7 +32,7 @@ function parse(address: string): Page | null {
   return parsePage(pathname, hash.slice(1));
 }
 
-test('each page has an address of its own, which leads back to it', () => {
+test('each page has its own address, which leads back to it', () => {
   fc.assert(
     fc.property(anyPage, (page) => {
       expect(parse(formatPage(page))).toEqual(page);

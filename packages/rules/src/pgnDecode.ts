@@ -1,6 +1,6 @@
 /** The bytes of a file as text: which encoding it has is found out game by game, since files are put together of others. */
 
-/** How a text was written that is not in UTF-8, as `TextDecoder` names it; the last two are what it is taken for where it is none of the others. */
+/** How a text was written that is not in UTF-8, as `TextDecoder` names it; the last two are the guesses if it is not one of the others. */
 export type PgnEncoding = 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-874';
 
 /** Makes texts of bytes. */

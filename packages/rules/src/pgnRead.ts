@@ -30,7 +30,7 @@ const RESULT = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)(?=\s|$)/g;
 
 /** A variation that cannot be read, as it is passed over. */
 interface Skipping {
-  /** Where that which cannot be read begins. */
+  /** Where the unreadable part begins. */
   readonly from: number;
   /** How many brackets are open within it. */
   depth: number;

@@ -1,5 +1,5 @@
 /**
- * The friendly face: an immutable position. It holds a private board and has no rules of its own; what it answers it
+ * The friendly face: an immutable position. It holds a private board and contains no rules; what it answers it
  * has asked the variant's rules once and remembered.
  */
 
@@ -235,7 +235,7 @@ export class Position {
     return new Position(this.rules, board);
   }
 
-  /** Returns the legal move of a text that `parse` reads; throws RulesError on any other text. Moves that are none are returned as they are. */
+  /** Returns the legal move of a text that `parse` reads; throws RulesError on any other text. Moves that are not legal are returned unchanged. */
   moveOf(given: MoveGiven): Move {
     if (typeof given === 'number') return given;
     if (typeof given === 'object') return given.move;

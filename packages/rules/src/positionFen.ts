@@ -6,7 +6,7 @@ import { type RulesSource, rulesIn } from './notation/view.js';
 import { Position } from './position.js';
 import { notPosition } from './setup.js';
 
-/** Why a FEN is refused as a position; of `setup`, a setup that is none, `ParseError.detail` is the code of its problem. */
+/** Why a FEN is refused as a position; of `setup`, an impossible setup, `ParseError.detail` is the code of its problem. */
 export type PositionErrorCode = FenErrorCode | 'setup';
 
 /** Returns the position of a FEN. Errors: see `PositionErrorCode`; the offset is in the text. */

@@ -66,7 +66,7 @@ beforeAll(async () => {
     stage.count('parse', 1);
     return parse(text, reviver);
   });
-  // Packing in a thread of its own is called otherwise.
+  // Packing in its own thread is called otherwise.
   for (const name of ['deflateSync', 'gzipSync', 'brotliCompressSync', 'inflateSync'] as const) {
     replace(zlib, name, (pack) => (bytes: zlib.InputType, options?: object) => {
       stage.count('pack', Buffer.from(bytes as Uint8Array).length);

@@ -55,7 +55,7 @@ test.each(['KRvK', 'KSvK', 'KRRvK', 'KPvKP'])('the index of %s is unique to an a
     if (!index.isProper(i)) continue;
     proper++;
     const mirrored = [...arrangement].map((square) => square ^ 7);
-    // On an axis an arrangement and its mirror image have entries of their own.
+    // On an axis an arrangement and its mirror image have their own entries.
     expect(index.isProper(index.indexOf(mirrored))).toBe(true);
   }
   expect(proper).toBeGreaterThan(0);

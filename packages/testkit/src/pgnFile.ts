@@ -1,4 +1,4 @@
-/** Files of many games for tests and tools: played at random by a seed, some of them broken on purpose, each in a way of its own. */
+/** Files of many games for tests and tools: played at random by a seed, some of them broken on purpose, each in its own way. */
 
 import { Game, Position, rulesOf, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';

@@ -43,7 +43,7 @@ export class Random {
   }
 }
 
-/** Returns a seed of its own for each named part of a run, so that one part does not shift the others. */
+/** Returns a separate seed for each named part of a run, so that one part does not shift the others. */
 export function seedFor(seed: number, name: string): number {
   let mixed = seed | 0;
   for (let i = 0; i < name.length; i++) mixed = Math.imul(mixed ^ name.charCodeAt(i), 0x01000193);

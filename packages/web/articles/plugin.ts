@@ -1,4 +1,4 @@
-/** Lets the app import the rules in words, `docs/rules/*.md`, as articles: each document in a file of its own. */
+/** Lets the app import the rules in words, `docs/rules/*.md`, as articles: each document in its own file. */
 import fs from 'node:fs';
 import type { Plugin } from 'vite';
 import { parseArticles } from '../src/articles/parse.js';

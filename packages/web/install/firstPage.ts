@@ -31,7 +31,7 @@ export function firstPage(): FirstPage {
         }
       },
       generateBundle: {
-        // After Vite has put lines of its own first.
+        // After Vite has put its own lines first.
         order: 'post',
         handler(_, bundle) {
           for (const chunk of Object.values(bundle))

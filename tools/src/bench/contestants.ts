@@ -76,7 +76,7 @@ export function apiCounter(ffish: Ffish, bulk: boolean): Count {
 /** The longest that one position may take. */
 const PATIENCE = { readyMs: 20_000, moveMs: 600_000, stopMs: 2000 };
 
-/** Fairy-Stockfish's own `go perft` in a process of its own; it counts the last ply in bulk. */
+/** Fairy-Stockfish's own `go perft` in its own process; it counts the last ply in bulk. */
 export class NativeEngine {
   readonly #engine: UciEngine;
   #variant = '';

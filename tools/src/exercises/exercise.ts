@@ -29,7 +29,7 @@ export function lineOf({ fen, task, moves, grade, solution }: Exercise): string 
   return [fen, task, moves, grade, solution.join(' ')].join('; ');
 }
 
-/** Reads a line of a file; throws for what is none. */
+/** Reads a line of a file; throws on an invalid one. */
 export function parseLine(line: string): Exercise {
   const [fen = '', name, moves, grade, solution = ''] = line.split('; ');
   const task = TASKS.find((one) => one === name);
@@ -38,7 +38,7 @@ export function parseLine(line: string): Exercise {
   return { fen, task, moves: Number(moves), grade: Number(grade), solution: solution.split(' ') };
 }
 
-/** Returns the position of a FEN as the root of a game; throws where it is none. */
+/** Returns the position of a FEN as the root of a game; throws if it is not one. */
 export function rootOf(rules: Rules, fen: string): GameNode {
   const position = parseFen(rules, fen);
   if (!position.ok) throw new Error(`${fen}: ${position.error.message}`);

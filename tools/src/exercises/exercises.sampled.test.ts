@@ -83,7 +83,7 @@ describe('a mate', () => {
     expect(find('k7/8/1K6/8/8/8/8/6RR[] w - - 0 20', 1)).toBeNull();
   });
 
-  test('that is shorter than it says is none of that length', () => {
+  test('that is shorter than it says is refused', () => {
     expect(find('8/8/8/3R4/8/RK6/8/1k6[] w - - 0 20', 2)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export interface Look {
   readonly best: number;
   readonly second: number;
   readonly pv: readonly Move[];
-  /** Moves to mate of the best line; 0 where it is none, or is the other side's. */
+  /** Moves to mate of the best line; 0 if it is not one, or is the other side's. */
   readonly mate: number;
 }
 

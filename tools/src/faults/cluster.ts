@@ -257,7 +257,7 @@ export class Cluster {
     machine.start(pgbouncer, [file], this.#owner);
   }
 
-  /** Starts the bus, where it is a Redis of its own. */
+  /** Starts the bus, where it is a separate Redis. */
   startRedis(): void {
     const { redis } = this.#options.programs;
     if (redis === undefined) return;

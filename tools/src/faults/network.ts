@@ -1,5 +1,5 @@
 /**
- * Machines of a test on this one: each a network namespace with an address of its own on a bridge, so that links between
+ * Machines of a test on this one: each a network namespace with its own address on a bridge, so that links between
  * any two can be cut, or addresses on loopback where that is not allowed.
  */
 

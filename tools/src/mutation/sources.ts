@@ -1,4 +1,4 @@
-/** Copies of the compiled rules with one line changed, each loaded as a library of its own and held to all cases. */
+/** Copies of the compiled rules with one line changed, each loaded as a separate library and held to all cases. */
 
 import fs from 'node:fs';
 import path from 'node:path';

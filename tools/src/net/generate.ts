@@ -31,7 +31,7 @@ function readProgress(log: string): Progress {
   return fs.existsSync(log) ? JSON.parse(fs.readFileSync(log, 'utf8')) : { games: 0, bytes: 0 };
 }
 
-/** Appends positions to a file until it has `count`. Each game has a seed of its own, so the same seed gives the same file. */
+/** Appends positions to a file until it has `count`. Each game has its own seed, so the same seed gives the same file. */
 export async function generate({ variant, file, count, seed, how, net }: Generation): Promise<void> {
   const module = fs.readFileSync(new URL(import.meta.resolve(`@sitke/engine/${wasmFile(variant, 'simd')}`)));
   const core = await loadCore(variant, module);

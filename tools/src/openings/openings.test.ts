@@ -74,7 +74,7 @@ test('openings by moves have a few plies and are written as moves', async () => 
   expect(text).toMatch(/^startpos moves( .@[a-h]\d){4,8}$/);
 });
 
-test('a start is judged the same each time; a mate is none', async () => {
+test('a start is judged the same each time; a mate is not a start', async () => {
   const engine = await engineOf();
   const node = nodeOf(arrangements[0]!.split(' ; ')[0]!);
   expect(await scoreOf(engine, node, 3000)).toBe(await scoreOf(engine, node, 3000));

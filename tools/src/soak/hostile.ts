@@ -64,7 +64,7 @@ export interface HostileReport {
   readonly problems: readonly string[];
 }
 
-/** Lets sockets of a kind come again and again, each from an address of its own, until it is told to end. */
+/** Lets sockets of a kind come again and again, each from its own address, until it is told to end. */
 function attack(url: string, games: readonly string[], { sockets, begin }: Attack) {
   const closed: Record<number, number> = {};
   const found = { opened: 0, refused: 0, closed };
@@ -109,7 +109,7 @@ export async function meetAttacks(options: LoadOptions, rate: number, seconds: n
   await load.tell({ what: 'sync' });
   const none = { opened: 0, closed: {}, refused: 0 };
   const alone = await playAt(load, rate, seconds);
-  // Strangers have machines of their own: here they must not take the cores of the server and of those who play.
+  // Strangers have their own machines: here they must not take the cores of the server and of those who play.
   os.setPriority(os.constants.priority.PRIORITY_LOW);
   const reports: HostileReport[] = [
     { name: 'none', ...none, growth: 0, p99: alone.p99, moves: alone.acked, problems: alone.problems },

@@ -1,4 +1,4 @@
-/** One move of one game over a socket of its own. */
+/** One move of one game over its own socket. */
 import { randomBytes } from 'node:crypto';
 import { type ServerMessage, socketUrl } from '@sitke/protocol';
 import { WebSocket } from 'ws';

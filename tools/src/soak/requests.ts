@@ -265,7 +265,7 @@ interface World {
   readonly pulse: Pulse;
 }
 
-/** Registers a program from an address of its own; returns its token, null where it is not let. */
+/** Registers a program from its own address; returns its token, null where it is not let. */
 async function register(port: number, random: Random): Promise<string | null> {
   const name = random.letters('abcdefghijklmnopqrstuvwxyz', 12, 12);
   const localAddress = `127.${random.int(1, 250)}.${random.int(0, 255)}.${random.int(1, 254)}`;

@@ -1,4 +1,4 @@
-/** `sitke serve` as a program of its own. */
+/** `sitke serve` as a separate program. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

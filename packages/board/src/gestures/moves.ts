@@ -76,7 +76,7 @@ export function isMadeOnBoard(moves: readonly string[]): boolean {
   return moves.every((uci) => pawnSquareOf(uci, 1) !== null);
 }
 
-/** Kinds of move that need no mark of their own. */
+/** Kinds of move without a separate mark. */
 const PLAIN = ['normal', 'doubleStep', 'enPassant', 'promotion'];
 
 function kindOf({ info, promotion }: Playable): DestKind {

@@ -26,7 +26,7 @@ export interface Pixels {
 export interface Size {
   /** The most that a board has in width; a square has whole pixels. */
   readonly width: number;
-  /** With it the picture is exactly so large, and the board lies in its middle within a frame, on a ground of its own. */
+  /** With it the picture is exactly so large, and the board lies in its middle within a frame, on its own ground. */
   readonly height?: number;
 }
 

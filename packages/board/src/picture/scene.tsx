@@ -12,7 +12,7 @@ import type { Shape } from './shape.js';
 import { shapesOf } from './shapes.js';
 import { rulesIn } from './styles.js';
 
-/** The pieces of a board by square (a1 = 0, then b1); a piece is color << 4 | role, 0 is none. */
+/** The pieces of a board by square (a1 = 0, then b1); a piece is color << 4 | role, 0 for none. */
 export interface Placed {
   readonly variant: VariantId;
   readonly files: number;

@@ -4,7 +4,7 @@ import type { Colour } from './styles.js';
 /** As in SVG: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** A path with its paint, in units of its own, which `matrix` leads to those of the drawing. */
+/** A path with its paint, in its own units, which `matrix` leads to those of the drawing. */
 export interface Shape {
   readonly d: string;
   readonly matrix: Matrix;

@@ -20,7 +20,7 @@ import { useSlide } from './useSlide.js';
 
 const NONE: readonly never[] = [];
 
-/** Renders a board of any files × ranks. It makes a drag layer of its own where there is none around it. */
+/** Renders a board of any files × ranks. It makes a drag layer if there is none around it. */
 export function Board(props: BoardProps): JSX.Element {
   const drag = useDrag();
   if (drag) return <BoardWithin {...props} drag={drag} />;

@@ -23,7 +23,7 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 /** A finger hides what it lifts and puts down, and the drawing of it would hold up the next tap. */
 const isHidden = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Returns the last step with a number of its own, so that each is drawn once. */
+/** Returns the last step with its own number, so that each is drawn once. */
 function useStep(
   pieces: ArrayLike<Piece>,
   lastMove: readonly Square[],

@@ -81,7 +81,7 @@ export class BotClient {
     this.#options = options;
   }
 
-  /** Asks until the server does it or refuses it. Errors: rejects when the signal ends it, and where the token is none. */
+  /** Asks until the server does it or refuses it. Errors: rejects when the signal ends it, and if the token is not valid. */
   async ask(method: 'GET' | 'POST', path: string, sent: Sent = {}): Promise<Reply> {
     const { signal, onTrouble } = this.#options;
     const patience = new Patience();
@@ -119,7 +119,7 @@ export class BotClient {
    * Calls a function with each line of a stream, and opens the stream again when it breaks, until the function returns
    * false. Returns null then, or why the server refuses the stream.
    *
-   * Errors: rejects when the signal ends it, and where the token is none.
+   * Errors: rejects when the signal ends it, and if the token is not valid.
    */
   async follow(path: string, hear: (line: unknown) => boolean): Promise<Refused | null> {
     const { signal, onTrouble } = this.#options;

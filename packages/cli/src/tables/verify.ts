@@ -47,7 +47,7 @@ function foundBy(tables: Tablebase, node: GameNode): Value | null {
   return best ?? DRAW;
 }
 
-/** Returns the position of an entry of a table, null where it is none. */
+/** Returns the position of an entry of a table, null if it is not one. */
 export function positionAt(rules: Rules, table: Table, entry: number, side: 0 | 1): Position | null {
   if (!table.index.isProper(entry)) return null;
   const squares = boardOf(rules.geometry, table.material, table.index.arrangementOf(entry));

@@ -114,7 +114,7 @@ function keepNumbers(pos: usize, left: i32, work: i64): void {
   else keep(key, mateIn, max(noneIn, left), size);
 }
 
-/** Sets the results for a position that is a mate, or is none. */
+/** Sets the results for a position, a mate or not. */
 function giveEnd(pos: usize, isMate: bool): void {
   if ((turnOf(pos) === attacker) === isMate) give(0, NEVER);
   else give(NEVER, 0);

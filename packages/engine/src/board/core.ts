@@ -1,4 +1,4 @@
-/** The core of games that are all data: it is handed their rules, and has none of its own. */
+/** The core of games that are all data: it gets their rules as data, and contains no rules. */
 
 import type { Color, Rules, Setup } from '@sitke/rules';
 import { constantsOf } from '../wasm/constants.js';

@@ -6,7 +6,7 @@ import { newEngine, rootOf } from '../test/engines.js';
 import type { Engine } from './engine.js';
 import type { SearchLimits } from './request.js';
 
-/** Returns the last score of a search in moves to mate; 0 if it is none. */
+/** Returns the last score of a search in moves to mate; 0 if it is not one. */
 async function mateOf(engine: Engine, node: GameNode, limits: SearchLimits, multiPv = 1): Promise<number> {
   let moves = 0;
   for await (const info of engine.search({ node, limits, multiPv, seed: 1 })) {

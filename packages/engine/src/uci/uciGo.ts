@@ -22,7 +22,7 @@ function isNumberName(word: string): word is NumberName {
 /** A number as programs write it, fractions and powers of ten included. */
 const NUMBER = /^[-+]?\d{1,15}(\.\d{0,15})?(e[-+]?\d{1,3})?$/i;
 
-/** Returns the whole part of a number between 0 and the greatest, null if a text is none. A clock may have run out already. */
+/** Returns the whole part of a number between 0 and the greatest, null if the text is not a number. A clock may have run out already. */
 function wholePart(text: string): number | null {
   return NUMBER.test(text) ? Math.trunc(Math.min(Math.max(Number(text), 0), MAX_NUMBER)) : null;
 }

@@ -3,7 +3,7 @@
 import type { VariantId } from '@sitke/rules';
 import type { WasmBuild } from '../wasm/wasm.js';
 
-/** Those with a core of their own, and those whose rules are all data, which the core `board` is handed. */
+/** Those with their own core, and those whose rules are all data, which the core `board` is handed. */
 const WITH_CORES = ['sittuyin', 'sissa'] as const;
 const PLAIN = ['makruk'] as const;
 

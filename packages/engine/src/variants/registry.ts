@@ -24,7 +24,7 @@ export { SittuyinCore } from './sittuyin/core.js';
 
 type LoadCore = (source: WasmSource, rules: Rules) => Promise<WasmCore<CoreExports>>;
 
-/** Loaders of the variants that have a core of their own. */
+/** Loaders of the variants that have their own core. */
 const LOADERS: Readonly<Partial<Record<VariantId, LoadCore>>> = { sittuyin: SittuyinCore.load, sissa: SissaCore.load };
 
 /** XBoard set-ups of the variants that the engine plays; XBoard knows none of them. */

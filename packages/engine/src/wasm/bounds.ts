@@ -8,7 +8,7 @@ export const MAX_POSITIONS = 2048;
 /** Plies of the game that the search looks back for repetitions. */
 export const MAX_HISTORY = 1000;
 
-/** The follow-up tables (assembly/search/order.ts) have three bits for a role, and 0 is none. */
+/** The follow-up tables (assembly/search/order.ts) have three bits for a role, and 0 for none. */
 const MAX_ROLES = 7;
 
 /** Throws RangeError if there are more moves to search than roots have room for. */

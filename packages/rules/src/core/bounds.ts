@@ -1,6 +1,6 @@
 /** The bounds that packed moves, hash keys and notation set to every variant. Each is asserted where it binds. */
 
-/** A role has four bits in a piece and in a move, and 0 is none. */
+/** A role has four bits in a piece and in a move, and 0 for none. */
 export const MAX_ROLES = 15;
 /** Notation writes a rank, and a run of empty squares, as one digit. */
 export const MAX_SIDE = 9;

@@ -1,7 +1,7 @@
 /**
  * Why a requested move is legal or not, as plain data: a code, the squares that witness it and the article of the
- * variant's rules. The code says which squares, in which order; those marked `+` may carry advice. A variant adds codes of
- * its own, see `VariantDef.reasons`.
+ * variant's rules. The code says which squares, in which order; those marked `+` may carry advice. A variant adds more
+ * codes, see `VariantDef.reasons`.
  *
  *   legal                    –
  *   noPiece                  [from]

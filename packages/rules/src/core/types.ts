@@ -9,7 +9,7 @@ import type { Args } from './messages.js';
 export type Color = 0 | 1;
 /** `rank * files + file`, a1 = 0. At most 128 squares. */
 export type Square = number;
-/** 1 + index into the variant's list of pieces; 0 is none. At most 15. */
+/** 1 + index into the variant's list of pieces; 0 for none. At most 15. */
 export type Role = number;
 /** `color << 4 | role`; 0 is an empty square. */
 export type Piece = number;
@@ -70,7 +70,7 @@ export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
 /** The reasons for which any variant may let a draw be claimed. */
 export const KIT_CLAIMS = ['repetition', 'moveLimit', 'counting'] as const;
-/** Reasons of claims by name. A variant with reasons of its own adds them to this interface, and lists them as `ownClaims`. */
+/** Reasons of claims by name. A variant with more reasons adds them to this interface, and lists them as `ownClaims`. */
 export interface ClaimReasons extends Record<(typeof KIT_CLAIMS)[number], true> {}
 /** Why a draw may be claimed. */
 export type ClaimReason = keyof ClaimReasons;

@@ -36,7 +36,7 @@ export function isDropOf(move: Move, request: MoveRequest): boolean {
   return 'drop' in request && moveKind(move) === KIND.drop && moveRole(move) === request.drop;
 }
 
-/** Returns why the side to move has no piece of its own on a square, or null. */
+/** Returns why a square has no piece of the side to move, or null. */
 export function whyNotOwn(b: Board, from: Square): Reason | null {
   const piece = b.squares[from]!;
   if (piece === 0) return reason('noPiece', from);

@@ -1,5 +1,5 @@
 /**
- * A placement phase: each side drops the pieces of its pocket on squares of its own before it moves any. A variant says where
+ * A placement phase: each side drops the pieces of its pocket on its own squares before it moves any. A variant says where
  * each role may go and in which order the sides place; further bans and other drops are its own.
  */
 

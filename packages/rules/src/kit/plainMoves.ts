@@ -21,7 +21,7 @@ export function genPlainMoves(pawns: PawnRules, b: Board, out: MoveList, only: S
   }
 }
 
-/** Returns why a request is none of these moves, or null if it is one. */
+/** Returns why a request is not one of these moves, or null if it is one. */
 export function whyNotPlainMove(pawns: PawnRules, b: Board, request: MoveRequest): Reason | null {
   if ('drop' in request) return reason('noPlacement');
   const { from, to, promotion = 0 } = request;

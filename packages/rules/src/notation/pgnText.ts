@@ -171,7 +171,7 @@ function resultOf(text: string): string {
   return text.startsWith('1') ? '1-0' : '0-1';
 }
 
-/** Returns the result that a text is, as PGN writes it; undefined if it is none. */
+/** Returns the result that a text is, as PGN writes it; undefined if it is not one. */
 export function readResult(text: string): string | undefined {
   RESULT.lastIndex = 0;
   const found = RESULT.exec(text);

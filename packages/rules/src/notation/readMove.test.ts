@@ -23,7 +23,7 @@ test.each([
   ['sissa', `${SISSA.replace(' w ', ' b ')}`, 'e5', 'cannotReach e8 e5'],
   ['sissa', '4k4/9/9/9/9/9/9/9/KR3N1Rr w - - - 0 1', 'Rxi1', 'legal'],
   ['sissa', '4k4/9/9/9/9/9/9/R8/K2R1N2r w - - - 0 1', 'Rxi1', 'blocked f1'],
-  // Castling by dashes has the reason of the king's move, and one of its own where the king has left.
+  // Castling by dashes has the reason of the king's move, and another where the king has left.
   ['sissa', '6k2/9/9/9/9/9/9/9/R3KSB1R w AI - - 0 1', 'O-O', 'castlingBlocked f1 g1'],
   ['sissa', '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1', '0-0-0', 'castlingAttacked d1 d4'],
   ['sissa', '4k4/9/9/9/9/9/9/4K4/R7R w - - - 0 1', 'O–O', 'castlingRight e2'],

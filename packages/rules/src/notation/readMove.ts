@@ -1,5 +1,5 @@
 /**
- * Moves read from a text in any notation: the legal move that is meant, or why it is none. `@sitke/rules/read`; the main entry
+ * Moves read from a text in any notation: the legal move that is meant, or why there is no such move. `@sitke/rules/read`; the main entry
  * reads UCI alone, and is smaller for it.
  */
 
@@ -53,7 +53,7 @@ export function readMove(position: PositionView, text: string): Result<Explanati
   return failAt(0, AMBIGUOUS, { text, moves });
 }
 
-/** Returns the legal move of a text. Error `illegal` where it is none here; `readMove` says why. */
+/** Returns the legal move of a text. Error `illegal` if it is not legal here; `readMove` says why. */
 export function parseSan(position: PositionView, text: string): Result<Move, ParseError<MoveErrorCode | 'illegal'>> {
   const read = readMove(position, text);
   if (!read.ok) return read;

@@ -44,7 +44,7 @@ function filled({ fenFields }: VariantDef, fields: readonly string[]): string[] 
 
 /**
  * Returns a FEN as `parseFen` reads it, of a text that may have `_` for blanks, `fen` before it, operations of EPD behind it,
- * the placement alone (the first side is to move then) or letters of another program. A text that is none of these comes back
+ * the placement alone (the first side is to move then) or letters of another program. Any other text comes back
  * as it is. `from` is how many characters were left out at the beginning; without `hasDialects` letters stay as they are.
  */
 export function plainFen(

@@ -59,7 +59,7 @@ export function parseRequest(source: DefSource, text: string): Result<MoveReques
   return attempt(() => readRequest(defIn(source), text));
 }
 
-/** Returns the legal move of a UCI text. Error `illegal` where it is none here, with the reason. */
+/** Returns the legal move of a UCI text. Error `illegal` if it is not legal here, with the reason. */
 export function parseUci(position: PositionView, text: string): Result<Move, MoveError<UciErrorCode>> {
   const request = parseRequest(position.rules, text);
   if (!request.ok) return request;

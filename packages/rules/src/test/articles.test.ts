@@ -31,7 +31,7 @@ function articlesIn(text: string): Map<string, string> {
   return found;
 }
 
-/** Words that an article must have if a reason cites it, in the games with checks of their own: other games word theirs freely. */
+/** Words that an article must have if a reason cites it, in the games with their own checks: other games word theirs freely. */
 const MATTER: Readonly<Record<string, RegExp>> = {
   legal: /A move takes one of the mover's own pieces/,
   noPiece: /A move takes one of the mover's own pieces/,

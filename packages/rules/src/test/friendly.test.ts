@@ -73,7 +73,7 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
   });
 });
 
-test('a move as UCI that is none, or is not legal, is a RangeError that says so', () => {
+test('a text that is not UCI, or an illegal move, is a RangeError that says so', () => {
   const position = Position.initial(rulesOf('makruk'));
   expect(() => position.play('e3e5')).toThrow(new RangeError('e3e5 is not legal here: cannotReach e3 e5 (article 2)'));
   expect(() => position.play('e3')).toThrow(new RangeError('"e3" is not legal here: notMoved e3 (article 2)'));

@@ -13,7 +13,7 @@ describe.each(CHECKED_IDS)('the cases of %s', (id) => {
     expect(failuresOf(LIBRARY, rulesOfCase(LIBRARY, id, ruleset, given), given, given.expect[ruleset]!)).toEqual([]);
   });
 
-  it('are there, with names of their own', () => {
+  it('are there, with their own names', () => {
     expect(cases.length).toBeGreaterThan(0);
     const names = cases.map(({ given, ruleset }) => `${given.id} ${ruleset}`);
     expect(new Set(names).size).toBe(names.length);

@@ -144,7 +144,7 @@ export type RepetitionRule = 'off' | 'claim3' | 'auto3';
 
 /**
  * A game that is all data: pieces that go as they are declared, pawns and endings of the kit. `plainRules`
- * makes rules of it, and the engine plays it without a core of its own.
+ * makes rules of it, and the engine plays it without its own core.
  */
 export interface PlainGame {
   readonly initial: Setup;
@@ -169,7 +169,7 @@ export interface Rules {
   /** Of the geometry. */
   readonly files: number;
   readonly ranks: number;
-  /** Returns the square of a name such as `e4`; throws RangeError on a name that is none. */
+  /** Returns the square of a name such as `e4`; throws RangeError on an invalid name. */
   square(name: string): Square;
   /** Returns the name of a square. */
   name(square: Square): string;

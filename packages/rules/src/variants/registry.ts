@@ -41,7 +41,7 @@ export function isVariantId(text: string): text is VariantId {
 /**
  * Returns the declaration of a variant.
  *
- * Errors: throws RulesError on an id that is none.
+ * Errors: throws RulesError on an invalid id.
  */
 export function variantOf(id: VariantId): VariantDef {
   if (!isVariantId(id)) refuse(VARIANT_ID, { id });

@@ -42,7 +42,7 @@ test('the engine takes a part of what its clock has left, and has moved long bef
   );
 });
 
-test('in a period of its own it keeps the period', () => {
+test('in its own period it keeps the period', () => {
   const time = { ...BLITZ, periods: 3, periodMs: 10_000 };
   const seen = seenWith(time, { mainMs: 0, periods: 3 });
   expect(timesFor(seen, START_MS)).toEqual({ thinkMs: 2500, leastMs: 250, lateMs: 5000 });

@@ -290,9 +290,9 @@ describe('behind the curtain', () => {
 
 describe('threads that fail', () => {
   test.each([
-    ['a move that is none', { act: { type: 'move', move: 'a1a1' }, score: 0 }],
+    ['a text that is not a move', { act: { type: 'move', move: 'a1a1' }, score: 0 }],
     ['a claim that it has not', { act: { type: 'claim', reason: 'repetition' }, score: 0 }],
-    ['an act that is none', { act: { type: 'win' }, score: 0 }],
+    ['an unknown command', { act: { type: 'win' }, score: 0 }],
     ['no act', { score: 0 }],
     ['no score', { act: { type: 'move', move: 'a7a6' }, score: 'good' }],
     ['nothing', null],

@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import type { StartThread } from './pool.js';
 
-/** The memory of a thread besides its WebAssembly, which has limits of its own. */
+/** The memory of a thread besides its WebAssembly, which has its own limits. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** Returns a function that starts threads from a file. */

@@ -20,7 +20,7 @@ export interface LoggedGame {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** Returns the game that a log tells of. `events` are canonical texts. Errors: throws a `RangeError` where they are none. */
+/** Returns the game of a log. `events` are canonical texts. Errors: throws a `RangeError` if they are not. */
 export function loggedGame(game: string, events: readonly string[]): LoggedGame {
   const log = events.map(eventOf);
   const engines = enginesOf(log);

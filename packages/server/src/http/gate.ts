@@ -120,7 +120,7 @@ export class GatedServer extends Server {
     for (const serve of this.#serve) serve.call(this, socket);
   }
 
-  /** Lets a connection in. One that comes to no request, as bytes that are none, costs as much as one. */
+  /** Lets a connection in. A connection without a request, such as one with other bytes, costs as much as a request. */
   #pass(socket: Socket, network: string): void {
     this.#serveFrom(socket);
     socket.once('close', () => {

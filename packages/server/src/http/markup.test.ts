@@ -35,7 +35,7 @@ test('no markup is a name, a game, an act or anything else that a message says',
   expect(accepted.filter((text) => !/^[\w-]+$/.test(text))).toEqual([]);
 });
 
-test('texts that a PGN carries come back as they were, and none begins a tag of its own', () => {
+test('texts that a PGN carries come back as they were, and none begins its own tag', () => {
   for (const text of [...MARKUP, ...QUOTES]) {
     const game = new Game(Position.initial(rulesOf('sissa', 'standard')));
     game.headers.set('White', text);

@@ -25,7 +25,7 @@ test('a third-party validator accepts it as OpenAPI 3.1', async () => {
   expect((await new Validator().validate(JSON.parse(broken))).valid).toBe(false);
 });
 
-test('every route that is served is listed, once, with a name of its own', async () => {
+test('every route that is served is listed, once, with its own name', async () => {
   const world = await new ApiWorld().start();
   const { paths } = JSON.parse(openApi());
   const listed = Object.entries<object & { servers?: unknown }>(paths).flatMap(([path, { servers, ...item }]) =>

@@ -12,7 +12,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
-/** Schemas with names of their own in the document. */
+/** Schemas with their own names in the document. */
 const NAMED = Object.fromEntries(
   Object.entries<unknown>(shapes)
     .flatMap(([name, value]) => (isSchema(value) ? [[name, value] as const] : []))

@@ -93,7 +93,7 @@ test('of a server with both kinds of origins each address has its own cookie', a
   for (const [origin, own, other] of [
     [TLS, '__Host-sid', 'sid'],
     [inside, 'sid', '__Host-sid'],
-    // Of an address that is none of them, no plain cookie is taken.
+    // A plain cookie of any other address is ignored.
     ['http://other.example.org', '__Host-sid', 'sid'],
   ] as const) {
     const route = { method: 'GET', path: '/api/session/turns' };

@@ -34,7 +34,7 @@ test("no command is acknowledged or rejected for another player's command of the
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      // In one game all have the same few names; in the other every player has names of their own.
+      // In one game all have the same few names; in the other every player has their own names.
       const answers = await Promise.all(
         [false, true].map(async (isOwn) => {
           const { world, game } = await newGame();

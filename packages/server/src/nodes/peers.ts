@@ -58,7 +58,7 @@ export function seatKey(game: string, seat: Seat): string {
   return `game ${game} ${seat}`;
 }
 
-/** Returns the game of a seat's presence key; null if it is none. */
+/** Returns the game of a seat's presence key; null if it is not one. */
 export function gameOfKey(key: string): string | null {
   const [kind, game] = key.split(' ');
   return kind === 'game' && game !== undefined ? game : null;

@@ -178,7 +178,7 @@ export class Sessions {
 
   /**
    * Whether the page of a request came over TLS; behind a proxy the server itself does not see that. A page's own GET
-   * names no origin: then the address that was asked for decides, and if it is none of ours, any origin over TLS does.
+   * names no origin: then the address that was asked for decides, and if it is not one of ours, any origin over TLS does.
    */
   #isSecure({ origin, host }: IncomingHttpHeaders): boolean {
     if (origin !== undefined && this.#origins.has(origin)) return isTls(origin);

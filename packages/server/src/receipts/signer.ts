@@ -1,7 +1,7 @@
 /**
  * Signs the heads of logs, many by one signature: a tree of hashes over all that are asked for at once, as those are whose
  * acts one commit has stored. It signs on this thread: asking another costs as much as a signature, and a receipt that
- * comes later costs a packet of its own.
+ * comes later costs a separate packet.
  */
 
 import { createHash, sign } from 'node:crypto';

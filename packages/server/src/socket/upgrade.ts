@@ -157,7 +157,7 @@ export class UpgradeHandler {
     this.reconnectAll();
   }
 
-  /** Asks all clients to connect again, at times of their own. */
+  /** Asks all clients to connect again, at their own times. */
   reconnectAll(): void {
     for (const connection of this.#connections.keys()) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
   }

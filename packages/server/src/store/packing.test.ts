@@ -34,7 +34,7 @@ test('a game is unpacked as it was', () => {
       const unpacked = unpackLog('game000000', packed);
       expect(unpacked).toEqual(withoutActs(log));
       expect(headOf('game000000', unpacked)).toEqual(headOf('game000000', log));
-      // The rest is what each log has of its own.
+      // The rest is specific to each log.
       expect(packed.length).toBeLessThan(150 + 9 * log.length);
     }),
     { seed: testSeed(), numRuns: often(10, 200, 2000) },

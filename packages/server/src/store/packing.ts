@@ -1,7 +1,7 @@
 /**
  * The packed log of an old game: its canonical events and nothing else, so that the unpacked log has the same chain.
  * `docs/log.md` specifies the form. An event without its numbers and texts is stored once, as a shape; numbers and
- * texts are in columns, one for each place of a shape. No kind of event has a form of its own here, so new kinds need
+ * texts are in columns, one for each place of a shape. No kind of event has its own form here, so new kinds need
  * no change.
  */
 

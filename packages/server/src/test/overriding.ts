@@ -1,4 +1,4 @@
-/** A helper of tests: parts of a server with some methods of their own. */
+/** A helper of tests: parts of a server with some methods replaced. */
 
 /** Returns an object that behaves as another, but for the members that are given; methods may call the others'. */
 export function overriding<T extends object>(original: T, members: Partial<T>): T {

@@ -7,7 +7,7 @@ import { type Postgres, type Sql, sqlBy } from '@sitke/server/store';
 let instance: Promise<PGlite> | null = null;
 let databases = 0;
 
-/** Returns an empty database of its own: a schema of the one instance. */
+/** Returns a new, empty database: a schema of the one instance. */
 export async function openPglite(): Promise<Postgres> {
   instance ??= PGlite.create();
   const pglite = await instance;

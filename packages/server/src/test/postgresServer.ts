@@ -123,7 +123,7 @@ export class PostgresServer {
     await said(running, /database system is ready to accept (read-only )?connections/, 'Postgres');
   }
 
-  /** Asks a question on a connection of its own. */
+  /** Asks a question on its own connection. */
   async ask<Row extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url(database) });
     await client.connect();

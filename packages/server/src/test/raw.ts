@@ -1,4 +1,4 @@
-/** Helpers of tests: requests written by hand, byte for byte, on a connection of their own. */
+/** Helpers of tests: requests written by hand, byte for byte, on their own connection. */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';

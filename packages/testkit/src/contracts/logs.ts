@@ -14,7 +14,7 @@ import { begin, CLUB, endedAs, endedBy, finish } from './logs/club.js';
 import { callBoth, forLogHistories, GAMES, KEYS, LOGS, READERS, RECORDS } from './logs/histories.js';
 import { Model } from './logs/model.js';
 
-/** Opens a new, empty store of its own; the tests close it. */
+/** Opens a new, empty store; the tests close it. */
 export type OpenStore = () => Promise<Store>;
 
 /** Tests a store, by so many random histories. */

@@ -12,7 +12,7 @@ export interface Example {
 /** The most examples of an article. */
 const MOST = 2;
 
-/** Returns steps of the course that show an article, each on a board of its own; the rules prove every one of them. */
+/** Returns steps of the course that show an article, each on its own board; the rules prove every one of them. */
 export function examplesOf(variant: VariantId, article: string): readonly Example[] {
   const found: Example[] = [];
   for (const { id: lesson, steps } of courseOf(variant)) {

@@ -1,4 +1,4 @@
-/** `<sitke-board>`: a position, or a game to play through, on any page. It lives in a shadow of its own, so that no styles mix. */
+/** `<sitke-board>`: a position, or a game to play through, on any page. It lives in its own shadow root, so that no styles mix. */
 import '../theme/tokens.css';
 import '@sitke/board/boards.css';
 import '@sitke/board/pieces.css';

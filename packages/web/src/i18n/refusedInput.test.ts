@@ -27,12 +27,12 @@ const texts = {
 };
 const start = initialState(newGame('sittuyin', ''));
 
-test('a typed text that is no move is told of', () => {
+test('a typed text that is not a move is refused in the language', () => {
   const { game, notice } = reduce(start, { type: 'typed', text: 'Qd3' });
   expect(noticeText(texts, game, notice!)).toBe('“Qd3” is not a move here: Q? Sittuyin!.');
 });
 
-test('so is a position that is none', () => {
+test('so is a text that is not a position', () => {
   const draft = { variant: 'sissa', ruleset: '', fen: '9/9/9/9/9/9/9/9/9 w' } as const;
   expect(fenProblemTexts(texts, draft).map(({ text }) => text)).toEqual(['This is not a valid position: rex abest?.']);
 });

@@ -20,11 +20,11 @@ test('all sentences stand next to those of a language', async () => {
   const article = rows.find(({ key }) => key === 'articles/sittuyin 3.1');
   expect(article?.english).toContain('* **c.1** Only a pawn promotes');
   expect(article?.own).toContain('* **c.1** Solo corona un peón');
-  // The sources of the rulesets are told in English alone.
+  // The sources of the rulesets are in English alone.
   expect(rows.find(({ key }) => key === 'articles/sittuyin 6.1')?.own).toBe('');
 });
 
-test('a change is kept by its key, and is none once it says what was there', () => {
+test('a change is kept by its key, until it says the same as before', () => {
   const changes = withChange({}, 'es', first!, 'Mueven Rojas');
   expect(changes).toEqual({ es: { 'app/a': 'Mueven Rojas' } });
   expect(withChange(changes, 'es', first!, 'Juegan Rojas')).toEqual({ es: {} });

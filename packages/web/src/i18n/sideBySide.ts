@@ -80,7 +80,7 @@ function rowsOf(id: OtherId, group: string, english: Messages, own: Partial<Mess
 /** The changes of a reader: by language, the sentences by their keys. */
 export type Changes = Readonly<Partial<Record<LanguageId, Readonly<Record<string, string>>>>>;
 
-/** Returns the changes with one more; a sentence as it was is none. */
+/** Returns the changes with one more; an unchanged sentence is not a change. */
 export function withChange(changes: Changes, id: LanguageId, row: Row, text: string): Changes {
   const { [row.key]: _, ...others } = changes[id] ?? {};
   return { ...changes, [id]: text === row.own ? others : { ...others, [row.key]: text } };

@@ -23,7 +23,7 @@ function browser({ controller = {} as ServiceWorker | null, page = 'index-new.js
   const takeOver = async (): Promise<void> => {
     workers.dispatchEvent(new Event('controllerchange'));
     await Promise.allSettled(read);
-    // The answer has effects of its own.
+    // The answer has its own effects.
     await Promise.resolve();
   };
   return { world, events, takeOver, reloads: () => reloads };

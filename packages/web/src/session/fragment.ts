@@ -15,7 +15,7 @@ export function makeLink(draft: Pick<PositionDraft, 'variant' | 'ruleset' | 'fen
   return `#${new URLSearchParams({ variant: draft.variant, ruleset: draft.ruleset, fen: draft.fen })}`;
 }
 
-/** Returns the path that replaces the fragment by which earlier versions named a page; null if it is none of those. */
+/** Returns the path that replaces the fragment by which earlier versions named a page; null for any other fragment. */
 export function pathOfOld(fragment: string): string | null {
   if (fragment === '#online') return '/online';
   if (fragment === '#trainer') return '/train';

@@ -8,7 +8,7 @@ type DialogPage = 'newGame' | 'help' | 'share' | 'newOnline' | 'invite';
 type FormerPage = 'formerPosition';
 type BoardPage = 'play' | 'desk' | 'course' | 'exercise' | 'online' | 'game';
 
-/** A page with a screen of its own: neither a board's, nor a dialog. */
+/** A page with its own screen: neither a board's, nor a dialog. */
 export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage | FormerPage }>;
 
 const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>(['newGame', 'help', 'share', 'newOnline', 'invite']);

@@ -2,7 +2,7 @@
 import { parseRuleset, type Rules, RulesError, rulesOf, variantOf } from '@sitke/rules';
 import type { Course } from './training.js';
 
-/** Returns the rules of a game; throws RangeError where its ruleset is none. */
+/** Returns the rules of a game; throws RangeError if its ruleset is not one. */
 export function rulesOfGame(game: Course): Rules {
   const options = parseRuleset(variantOf(game.variant), game.ruleset);
   if (!options.ok) throw new RulesError(options.error);

@@ -10,7 +10,7 @@ export function formatSetup({ variant, ruleset, fen }: SetupDraft): string {
   return [variant, ruleset, fen].join(';');
 }
 
-/** Returns the arrangement of a text; null if it is none. */
+/** Returns the arrangement of a text; null if it is not one. */
 export function parseSetup(text: string): SetupDraft | null {
   const [variant = '', ruleset, ...rest] = text.split(';');
   return isVariantId(variant) && ruleset !== undefined ? { variant, ruleset, fen: rest.join(';') } : null;

@@ -69,7 +69,7 @@ describe('results as text', () => {
   test('come back', () => expect(KEPT_TRAINING.decode(KEPT_TRAINING.encode(training))).toEqual(training));
 
   test.each(['', 'null', '[]', '{}', '{"version":99,"lessons":{}}', '{"version":1,"lessons":null}', '{"version":1'])(
-    '%j is none',
+    '%j is not read',
     (text) => expect(KEPT_TRAINING.decode(text)).toBeNull(),
   );
 

@@ -161,7 +161,7 @@ export interface TrainerState {
 
 /**
  * How the game of this device is kept: as it should be, not at all for lack of room, because the browser refuses, or while
- * a page of an older version is open; under a name of its own, because another page played on; or in that page's hands.
+ * a page of an older version is open; under its own name, because another page played on; or in that page's hands.
  */
 export type Keeping = 'kept' | 'full' | 'refused' | 'blocked' | 'split' | 'elsewhere';
 

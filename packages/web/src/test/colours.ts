@@ -64,7 +64,7 @@ export function declaredBy(rules: readonly Rule[], selectors: readonly string[])
   return Object.assign({}, ...found.map(({ declarations }) => declarations)) as Declarations;
 }
 
-/** Returns a colour. Errors: throws where the text is none that this file can read. */
+/** Returns a colour. Errors: throws if this file cannot read the text. */
 export function colourOf(text: string, tokens: Declarations, scheme: Scheme): Rgba {
   const value = text.trim();
   if (value === 'transparent') return [0, 0, 0, 0];

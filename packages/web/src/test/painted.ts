@@ -49,7 +49,7 @@ function cased(name: string, line: Paint, casing: Paint, on: readonly Ground[] =
   ];
 }
 
-/** Lines whose casing has a rule of its own. */
+/** Lines whose casing has its own rule. */
 const CASED = [
   '.dest-corners',
   '.path-open',

@@ -30,7 +30,7 @@ export interface Tools {
   /** Goes back to the page that somebody came from, or home. */
   readonly leave: () => void;
   readonly site: Site;
-  /** The engine's lines; a signal of its own, because it changes much oftener than the state. */
+  /** The engine's lines; its own signal, because it changes much oftener than the state. */
   readonly engineLines: ReadonlySignal<EngineLines | null>;
   /** Whether the engine is still being built, and answers once it is. */
   readonly isEngineBuilding: ReadonlySignal<boolean>;

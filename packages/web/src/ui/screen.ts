@@ -1,7 +1,7 @@
 import type { ScreenPage } from '../session/place.js';
 import type { AppState } from '../session/types.js';
 
-/** A page with a screen of its own, by its name. */
+/** A page with its own screen, by its name. */
 export type PageOf<Name extends ScreenPage['page']> = Extract<ScreenPage, { readonly page: Name }>;
 
 /** The properties of each screen. */

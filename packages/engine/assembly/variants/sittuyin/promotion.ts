@@ -67,7 +67,7 @@ function findBans(pos: usize): void {
   enemyKingFile = fileSet(lowest(enemyKing));
 }
 
-/** Returns the targets of a promotion as a move of its own; the pawn's square for one in place. */
+/** Returns the targets of a promotion as a separate move; the pawn's square for one in place. */
 function targetsFrom(pos: usize, from: i32): u64 {
   const set = bit(from);
   let targets = isChecked ? 0 : set;

@@ -1,4 +1,4 @@
-/** Which article of docs/rules/makruk.md stands behind each reason. The game has none of its own. */
+/** Which article of docs/rules/makruk.md stands behind each reason. The game adds no reasons. */
 
 import type { Articles } from '../define.js';
 

@@ -1,5 +1,5 @@
 /**
- * Promotion (spec section 3): a pawn becomes a general in a move of its own, in place or by one diagonal step, or, in
+ * Promotion (spec section 3): a pawn becomes a general in a separate move, in place or by one diagonal step, or, in
  * the older reading, as it arrives; never while its side has a general.
  */
 
@@ -35,7 +35,7 @@ export function mayHaveGeneral(b: Board): boolean {
   return b.counts[pieceOf(b.turn, GENERAL)] === 0;
 }
 
-/** Appends the promotions of one pawn that are a move of their own: in place, or one diagonal step to an empty square. */
+/** Appends the promotions of one pawn that are a separate move: in place, or one diagonal step to an empty square. */
 function genPromotionsOf(o: SittuyinOptions, b: Board, out: MoveList, from: Square): void {
   const bans = o['promo.noAttack'];
   if (!bans || !wouldAttack(b, from, b.turn)) out.push(packMove(from, from, PAWN, 0, GENERAL, KIND.promotion));

@@ -1,6 +1,6 @@
 /**
  * Previews of links (the Open Graph protocol, ogp.me): a title, a sentence and a picture in the head of each page, for the
- * programs that show a link to people. The part of a link after its `#` comes to no server, and has no preview of its own.
+ * programs that show a link to people. The part of a link after its `#` reaches no server, and so has no preview.
  */
 
 import { createHash } from 'node:crypto';

@@ -11,7 +11,7 @@ export interface EventTellerOptions {
   readonly urlOf: (id: string) => string;
 }
 
-/** Returns the challenge that a game is to a player with a seat in it or invited to take one; null if it is none. */
+/** Returns the challenge that a game is to a player with a seat in it or invited to take one; null if it is not one. */
 export function challengeOf(game: VisibleGame): ChallengeOf | null {
   const { view, opponent } = game;
   const { you, players } = view;

@@ -14,7 +14,7 @@ import { FOR_ALL, type Route, route } from '../route.js';
 const PGN = { status: 200, kind: 'file', type: 'application/x-chess-pgn; charset=utf-8' } as const;
 const GAMES = 20;
 const MAX_GAMES = 50;
-/** The most events of the games of a page; a longer game is a page of its own. Some 10 ms to make them all. */
+/** The most events of the games of a page; a longer game is a separate page. Some 10 ms to make them all. */
 const EVENTS_A_PAGE = 600;
 /** How many games are read for one page: most may be private. */
 const LOOKED_AT = 500;

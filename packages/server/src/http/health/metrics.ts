@@ -1,4 +1,4 @@
-/** The metrics, on a port of their own; only this machine reaches it by default. */
+/** The metrics, on their own port; only this machine reaches it by default. */
 
 import type { Server } from 'node:http';
 import { Hono } from 'hono';

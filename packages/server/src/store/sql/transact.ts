@@ -1,6 +1,6 @@
 /**
- * The steps of a transaction, the same in every database: who takes them runs them in one of its own, in this order, and
- * undoes all of it where they end with `Refused`.
+ * The steps of a transaction, the same in every database: the caller runs them in this order, in a transaction of the database,
+ * and undoes all of it if they end with `Refused`.
  */
 
 import { crc32 } from 'node:zlib';

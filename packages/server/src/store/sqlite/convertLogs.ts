@@ -107,7 +107,7 @@ function ordered(text: string): string {
   return fields ? canonicalJson(fields) : text;
 }
 
-/** Returns the fields of a JSON object; null if the text is none. */
+/** Returns the fields of a JSON object; null if the text is not one. */
 function fieldsOf(text: string): Fields | null {
   try {
     const value = JSON.parse(text) as Json;

@@ -108,7 +108,7 @@ function sqliteVersion(): string {
 }
 
 /**
- * Checks the pages that all others depend on. It first moves an earlier process's log in. With a connection of its own:
+ * Checks the pages that all others depend on. It first moves an earlier process's log in. With its own connection:
  * none may be open while another reads the file.
  */
 function checkPages(file: string): void {
@@ -193,7 +193,7 @@ function eventCheckOf(names: readonly string[]): RowCheck {
   };
 }
 
-/** With a connection of its own: in an empty file, SQLite's check leaves a read transaction open behind it. */
+/** With its own connection: in an empty file, SQLite's check leaves a read transaction open behind it. */
 function checkIntegrity(file: string): void {
   const db = new Database(file, { timeout: busyTimeoutMs });
   try {

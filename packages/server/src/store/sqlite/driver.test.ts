@@ -134,7 +134,7 @@ describe.each(libraries)('$name', ({ library }) => {
     db.close();
   });
 
-  test('names the code of a file that is none', () => {
+  test('names the code of a file that is not a database', () => {
     const file = newFile();
     fs.writeFileSync(file, 'x'.repeat(5000));
     const db = open(file);

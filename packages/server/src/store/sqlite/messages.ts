@@ -16,7 +16,7 @@ export type ToWriter =
   | { readonly kind: 'backup'; readonly id: number; readonly file: string }
   | { readonly kind: 'close' };
 
-/** The outcome of one write of a batch that met a damaged page, when each was a transaction of its own. */
+/** The outcome of one write of a batch that met a damaged page, when each was a separate transaction. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'busy' }

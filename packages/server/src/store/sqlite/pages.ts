@@ -93,7 +93,7 @@ class Pages {
   }
 
   read(number: number, what: string): Buffer {
-    must(number >= 1 && number <= this.count, `${what} leads to page ${number}, which is none`);
+    must(number >= 1 && number <= this.count, `${what} leads to page ${number}, which does not exist`);
     must(!this.#seen.has(number), `${what} leads to page ${number}, which belongs elsewhere`);
     this.#seen.add(number);
     return this.peek(number);
@@ -216,7 +216,7 @@ class Pages {
     const step = Math.max(1, Math.floor(children.length / ASKED));
     const asked = children.filter((_, index) => index % step === 0);
     const interior = asked.filter((number) => {
-      must(number >= 2 && number <= this.count, `${at} leads to page ${number}, which is none`);
+      must(number >= 2 && number <= this.count, `${at} leads to page ${number}, which does not exist`);
       return this.peek(number)[0] === INTERIOR[kind];
     });
     return 2 * interior.length < asked.length;

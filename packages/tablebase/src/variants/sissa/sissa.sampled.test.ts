@@ -51,7 +51,7 @@ const SOLVED = [
 ] as const;
 
 test.each(SOLVED.slice(0, often(1, SOLVED.length, SOLVED.length)))(
-  '%s: every distance is that of an analysis of its own',
+  '%s: every distance is that of its own analysis',
   (key, role, moves) => {
     const oracle = new KingAndPiece(rules, role);
     const table = builder.build(material(key));

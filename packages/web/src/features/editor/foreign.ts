@@ -16,7 +16,7 @@ function isChess(text: string): boolean {
   return ranks.length === 8 && ranks.every((rank) => CHESS_RANK.test(rank)) && /[qb]/i.test(board);
 }
 
-/** Returns the game whose FEN a text is, where it is none of the game that it was given for; null if it is of no other. */
+/** Returns another game whose FEN a text is, if it is not one of the chosen game; null if no other game has it. */
 export function ownerOfFen(fen: string, given: VariantId): FenOwner | null {
   const text = fen.trim();
   const reads = (variant: VariantId): boolean => {

@@ -1,4 +1,4 @@
-/** The school: the games and their courses, and each lesson at an address of its own. */
+/** The school: the games and their courses, and each lesson at its own address. */
 import { isVariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import type { PageOf, ScreenProps } from '../../ui/screen.js';

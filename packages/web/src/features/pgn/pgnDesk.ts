@@ -34,7 +34,7 @@ export interface PgnReading {
 /** The largest file that is read: it is never held as a whole, but its list of games is. Units: bytes. */
 export const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
-/** The way in which the page's own file of games begins, which is none of PGN. */
+/** The beginning of the app's own file of games, which is not PGN. */
 const SAVED_GAMES = '{"format":"sitke-games"';
 
 /** Returns the beginning of a file; null where the browser gives nothing of it. */
@@ -180,7 +180,7 @@ export function after(reading: PgnReading, report: Exclude<PgnReport, { kind: 'r
   }
 }
 
-/** Starts the worker: a file of its own, so that the page comes without it. */
+/** Starts the worker: a separate file, so that the page loads without it. */
 function startWorker(): Wire {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pgn' });
 }

@@ -1,4 +1,4 @@
-/** Exercises of a game, one after the other: each at an address of its own, chosen by how the last ones went. */
+/** Exercises of a game, one after the other: each at its own address, chosen by how the last ones went. */
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

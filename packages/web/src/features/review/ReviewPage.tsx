@@ -47,7 +47,7 @@ function ownOf(game: GameState): Color | null {
   return game.source?.kind === 'online' ? game.source.you : ownSide(game);
 }
 
-/** Returns a board of its own with the game, at its start. */
+/** Returns a separate board with the game, at its start. */
 function useBoard(game: KeptGame): { readonly store: Store; readonly dispatch: Dispatch } {
   return useMemo(() => {
     const begun = { ...game, remote: null, cursor: ROOT };
@@ -255,7 +255,7 @@ function Summary({ game, graded }: Shown): JSX.Element {
   );
 }
 
-/** The moves that cost most, each a task of its own. */
+/** The moves that cost most, each its own task. */
 function Moments({ game, moments }: { readonly game: GameState; readonly moments: readonly Graded[] }): JSX.Element {
   const { t } = useTools();
   const { mistakes } = browserPractice().practice.value;

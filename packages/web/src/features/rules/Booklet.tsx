@@ -46,7 +46,7 @@ export function Booklet({ place }: ScreenProps<PageOf<'print'>>): JSX.Element {
   );
 }
 
-/** A part that begins on a sheet of its own. */
+/** A part that begins on its own sheet. */
 function Sheet(props: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (
     <section class="sheet-of-paper">

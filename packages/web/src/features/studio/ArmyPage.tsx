@@ -1,4 +1,4 @@
-/** One army on a board of its own: changed piece by piece, with advice, kept, shared, and tried. */
+/** One army on its own board: changed piece by piece, with advice, kept, shared, and tried. */
 import { setupBookOf } from '@sitke/engine/setups';
 import { type Color, squareName, type VariantId } from '@sitke/rules';
 import { pieceName } from '@sitke/rules/text';
@@ -61,7 +61,7 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
   const tools = useTools();
   const { t, texts } = tools;
   const { rules, ruleset } = found;
-  // A board of its own, with the reducer of all boards: taps, keys and refusals are as in a game.
+  // A separate board, with the reducer of all boards: taps, keys and refusals are as in a game.
   const [state, setState] = useState<AppState>(() => {
     const empty = initialState(newGame(variant, ruleset));
     const army = parseArmy(rules, text);

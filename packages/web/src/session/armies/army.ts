@@ -37,7 +37,7 @@ export function armyText(def: VariantDef, army: Army): string {
   );
 }
 
-/** Reads an army's text; null if it is none, or has more of a kind than there are or two pieces on a square. */
+/** Reads an army's text; null if it is not one, or has more of a kind than there are or two pieces on a square. */
 export function parseArmy(rules: Rules, text: string): Army | null {
   const { def } = rules;
   const army: ArmyPiece[] = [];

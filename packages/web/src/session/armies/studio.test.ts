@@ -150,7 +150,7 @@ test('a share of points comes with its error and its number of games', () => {
   expect(shareText(texts, { points: 0, games: 0 })).toBe('0% ± 0 (0)');
 });
 
-test('armies are kept by name, and what is none of ours is not read', () => {
+test('armies are kept by name, and other texts are not read', () => {
   const one = { variant: 'sittuyin', name: 'One', army: 'Kb2' } as const;
   const two = { variant: 'sittuyin', name: 'Two', army: 'Kc2' } as const;
   const kept = withArmy(withArmy([], one), two);

@@ -10,7 +10,7 @@ const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] b - - 0 9';
 const cp = (value: number): Score => ({ kind: 'cp', value });
 const mate = (value: number): Score => ({ kind: 'mate', value });
 
-test('a line of an info is read, whatever else it says; other lines are none', () => {
+test('the line of an info is read, whatever else it has; other texts have no line', () => {
   const line = 'info depth 9 seldepth 14 multipv 2 score cp -35 nodes 5 nps 6 hashfull 1 tbhits 0 time 3 pv b5b4 a3b4';
   expect(parseInfo(line)).toEqual({ depth: 9, place: 2, score: cp(-35), nodes: 5, pv: ['b5b4', 'a3b4'] });
   expect(parseInfo('info depth 3 score mate -2 wdl 0 0 1000 pv a1a2')).toMatchObject({
@@ -23,7 +23,7 @@ test('a line of an info is read, whatever else it says; other lines are none', (
   }
 });
 
-test('a thought has the score of the first side and the moves of the game, up to one that is none', () => {
+test('a thought has the score of the first side and the moves of the game, up to a text that is not a move', () => {
   const game = newGame('sittuyin', 'pychess', MIDDLE, { color: 1, level: 11, seed: 0, standing: null });
   const task = engineTask(initialState(game))!;
   const line = { depth: 7, place: 1, score: cp(40), nodes: 3, pv: ['b5b4', 'a3b4', 'a5b4', 'h8h1', 'a1a8'] };

@@ -74,7 +74,7 @@ export function fromFirst(node: GameNode, score: Score): Score {
   return { kind, value: node.position.turn === 0 ? value : 0 - value };
 }
 
-/** Returns a line of a task's search as the screen shows it; moves that are none end it. */
+/** Returns a line of a task's search as the screen shows it; ends it at the first text that is not a move. */
 export function shownLine(task: EngineTask, line: SearchLine): ShownLine {
   const node = nodeAt(task, task.path);
   let { position } = node;

@@ -224,7 +224,7 @@ describe('PGN', () => {
     expect(again(game).tree).toEqual(setEnding(game.tree, PLAYED, ending));
   });
 
-  test('marks of squares that are none are left out, and what else is said stays', () => {
+  test('marks of squares that do not exist are left out, and the rest stays', () => {
     const def = variantOf('sittuyin');
     const read = noteOfPgn(def, { comment: 'Take [%csl Gd4,Zz9,Rq4] it [%cal Yd4d5]', nags: [0, 3, 3, 999] });
     expect(read).toEqual({

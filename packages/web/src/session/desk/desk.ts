@@ -185,7 +185,7 @@ export function stepVersion(state: AppState, hands: Hands & { kind: 'desk' }, wa
   return changeGame(state, { ...game, ...version, hands: { ...hands, versions } });
 }
 
-/** Returns a game of its own that goes on from the node on the board, against somebody else. */
+/** Returns a new game that continues from the node on the board, against somebody else. */
 export function gameFrom(game: GameState): GameState {
   let tree: Tree = { [ROOT]: { children: [] } };
   for (let at = game.cursor; at !== ROOT; at = parentOf(at)) {

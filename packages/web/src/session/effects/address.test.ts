@@ -180,7 +180,7 @@ describe('a page that begins at an address', () => {
     expect(new Page('/#variant=sissa&ruleset=&fen=').bar.paths).toEqual(['[/play]']);
   });
 
-  test('that is none says so and keeps the address', () => {
+  test('that is unknown says so and keeps the address', () => {
     for (const path of ['/nowhere', '/learn/nothing', '/rules/sissa/nothing', '/train/sissa/standard/kvk-win']) {
       const page = new Page(path);
       expect([page.shown, page.bar.paths]).toEqual([['unknown', null], [`[${path}]`]]);

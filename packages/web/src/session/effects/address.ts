@@ -14,7 +14,7 @@ import { hrefOf, readAddress, type Site } from './site.js';
 export interface Entry {
   /** The thing over its page (`overOf`). */
   readonly over: string | null;
-  /** The address of the entry before it; null where that is none of the app's. */
+  /** The address of the entry before it; null if it is not one of the app's. */
   readonly behind: string | null;
 }
 

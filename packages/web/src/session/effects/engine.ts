@@ -16,7 +16,7 @@ export interface EngineLines {
   readonly lines: readonly ShownLine[];
 }
 
-/** Starts the engine's worker: a file of its own, so that the page comes without it. */
+/** Starts the engine's worker: a separate file, so that the page loads without it. */
 export function startEngine(): Wire {
   return new Worker(new URL('@sitke/engine/worker', import.meta.url), { type: 'module', name: 'engine' });
 }

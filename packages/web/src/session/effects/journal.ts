@@ -1,6 +1,6 @@
 /**
  * Changes of games on their way into the library, in the browser's other store: written in one step, while the library takes
- * a moment. So a page that is closed in the midst of a move loses none. Each game has a place of its own.
+ * a moment. So a page that is closed in the midst of a move loses none. Each game has its own place.
  */
 
 import { type ItemStore, keysIn, save } from '../../platform/storage.js';

@@ -1,5 +1,5 @@
 /**
- * The engine and the tables as judges, for reviews and exercises: asked one question at a time, in workers of their own.
+ * The engine and the tables as judges, for reviews and exercises: asked one question at a time, in their own workers.
  * The engine searches a fixed number of nodes from an empty memory, so the same question has the same answer.
  */
 import type { Verdict } from '@sitke/tablebase';

@@ -244,7 +244,7 @@ describe('two pages with the same game', () => {
     expect(await one.lines()).toEqual(['e2e4 e8e6']);
   });
 
-  test('where none hears of the other, what the first plays is a game of its own, and it is told', async () => {
+  test('without news of each other, the first page goes on with a separate game, and says so', async () => {
     browser.isHeard = false;
     const [one, other] = await both();
     await other.playAll('e8e6');
@@ -356,6 +356,6 @@ describe('games that earlier versions kept in the simple store', () => {
   });
 });
 
-test('the page of a reload is none where nothing was kept', () => {
+test('a reload has no page if nothing was kept', () => {
   expect(loadPage(memoryStorage())).toBeNull();
 });

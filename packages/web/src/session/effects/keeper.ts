@@ -230,7 +230,7 @@ export class Keeper {
     if (!isEqual && isWorthKeeping(at.game)) this.#write(at);
   }
 
-  /** Goes on with the game on the board under a name of its own. */
+  /** Goes on with the game on the board under its own name. */
   async #part(at: At, id: string): Promise<void> {
     this.#release();
     this.#release = this.#world.holds(id);

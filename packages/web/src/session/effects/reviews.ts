@@ -1,4 +1,4 @@
-/** The reviews of this device, by game, in a store of their own: they can be made again, so losing them loses nothing. */
+/** The reviews of this device, by game, in their own store: they can be made again, so losing them loses nothing. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Review } from '../review/review.js';
 

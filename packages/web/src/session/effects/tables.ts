@@ -6,7 +6,7 @@ import type { TableTask } from '../tables.js';
 import { tableTask } from '../trainer/tableTask.js';
 import type { Wire } from './uciEngine.js';
 
-/** Starts the worker of the tables: a file of its own, so that the page comes without it. */
+/** Starts the worker of the tables: a separate file, so that the page loads without it. */
 export function startTables(): Wire {
   return new Worker(new URL('../tables/worker.ts', import.meta.url), { type: 'module', name: 'tables' });
 }

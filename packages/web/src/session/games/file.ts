@@ -88,7 +88,7 @@ export type Line =
   | { readonly kind: 'results'; readonly results: Partial<Results> }
   | { readonly kind: 'broken'; readonly broken: BrokenLine };
 
-/** A file: its lines below the first, its owner, and how many games it says it has. `problem`: it is none, or of a newer version. */
+/** A file: its lines below the first, its owner, and how many games it says it has. `problem`: it is not such a file, or one of a newer version. */
 export type GamesFile =
   | { readonly problem: null; readonly games: number; readonly owner: Owner; readonly lines: readonly string[] }
   | { readonly problem: 'foreign' | 'newer' };

@@ -66,7 +66,7 @@ test('whatever pages do to games in whatever order, none writes over what anothe
           const next = record(id, owner, revision, move);
           const got = await library.write(next);
           const was = kept.get(id);
-          // Another page has the game: that one stays, and this one is kept as a game of its own.
+          // Another page has the game: that one stays, and this one is kept as a separate game.
           if (got !== id) expect(was?.owner).not.toBe(owner);
           else if (was && was.owner !== owner) expect(was.content).toBe(contentOf(next));
           if (got !== id) kept.set(got, kept.get(got) ?? { owner, content: contentOf(next) });
@@ -141,7 +141,7 @@ describe('a browser that refuses', () => {
     });
   });
 
-  test('a mistake of our own is none of the browser', async () => {
+  test('a bug of ours is not taken for a problem of the browser', async () => {
     const { library, problems } = opened(() => Promise.reject(new RangeError('wrong')));
     await expect(library.write(record('a', 'A', 1, 0))).rejects.toThrow('wrong');
     expect(problems).toEqual([]);

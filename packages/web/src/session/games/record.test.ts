@@ -85,13 +85,13 @@ describe('changes', () => {
     expect(written(old, record([], { revision: 2 }))).toBe(old);
   });
 
-  test('of another page are refused, unless they are none', () => {
+  test('of another page are refused, unless there are none', () => {
     expect(written(old, record(['d2d4'], { owner: 'other', revision: 9 }))).toBeNull();
     expect(written(old, record(['e2e4'], { owner: 'other', revision: 9 }))).toBe(old);
     expect(written(claimed(old, 'other', 3), record(['d2d4'], { revision: 9 }))).toBeNull();
   });
 
-  test('another version has an id of its own, always the same', () => {
+  test('another version has its own id, always the same', () => {
     const [a, b] = [record(['d2d4']), record(['d2d4'], { revision: 9 })];
     expect(twinId(a)).toBe(twinId(b));
     expect(twinId(a)).not.toBe(twinId(old));

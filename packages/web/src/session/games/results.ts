@@ -1,4 +1,4 @@
-/** Progress and armies, beyond games, as lines of the file of all games: each part on a line of its own. */
+/** Progress and armies, beyond games, as lines of the file of all games: each part on its own line. */
 import type { Persisted } from '../../platform/persisted.js';
 import { KEPT_ARMIES, type KeptArmy, mergeArmies } from '../armies/kept.js';
 import { mergePractice, NO_PRACTICE, type Practice } from '../practice/practice.js';
@@ -37,7 +37,7 @@ export function linesOf(results: Results): Readonly<Record<string, unknown>>[] {
   return NAMES.map((name) => ({ [name]: dataOf(name) }));
 }
 
-/** Returns the results that a line holds; null if it is none of theirs. */
+/** Returns the results that a line holds; null for another line. */
 export function readResults(line: unknown): Partial<Results> | null {
   if (typeof line !== 'object' || line === null) return null;
   const name = NAMES.find((one) => one in line);

@@ -52,7 +52,7 @@ describe('the moves of armies that are arranged one after the other', () => {
     expect(setup!.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('have the moves of the play under a heading of their own', () => {
+  test('have the moves of the play under their own heading', () => {
     const sections = sectionsOf(run(placed, type('e5'), type('d4')).game);
     expect(sections.map(({ kind }) => kind)).toEqual(['setup', 'play']);
     expect(sans(sections[1]!.rows)).toEqual([['e5', 'd4']]);

@@ -1,4 +1,4 @@
-/** A whole army at once: arranged where a side places all of its own, planned where the sides place in turn. */
+/** A whole army at once: arranged if a side places its whole army at once, planned if the sides place in turn. */
 import { setupBookOf } from '@sitke/engine/setups';
 import { rulesOf } from '@sitke/rules';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import type { GameTerms } from '../types.js';
 
 export type CreateMessage = Extract<ClientMessage, { t: 'create' }>;
 
-/** Clocks that have a button of their own, by main time (minutes) and increment (seconds). */
+/** Clocks that have their own button, by main time (minutes) and increment (seconds). */
 export const PACES = {
   '3+2': { minutes: '3', increment: '2', setupMinutes: '1' },
   '5+3': { minutes: '5', increment: '3', setupMinutes: '1' },
@@ -86,7 +86,7 @@ export function newGameForm(terms: GameTerms, name: string): NewGameForm {
   };
 }
 
-/** Returns the number that was typed; null if it is none, or not within its limits. */
+/** Returns the number that was typed; null if it is not one, or not within its limits. */
 export function readNumber(field: NumberField, text: string): number | null {
   const { min, max, isWhole } = NUMBER_LIMITS[field];
   if (!(isWhole ? /^\d{1,3}$/ : /^\d{1,3}([.,]\d{1,2})?$/).test(text.trim())) return null;

@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('a kept text that is no request is none', () => {
+test('a kept text of another form is not a request', () => {
   for (const text of ['', '{}', '{"t":"ping","n":1}', encodeRequest(newRequest(create)).replace(ID, 'x')]) {
     expect(decodeRequest(text)).toBeNull();
   }

@@ -90,7 +90,7 @@ export function encodeRequest({ message }: LobbyRequest): string {
   return JSON.stringify(message);
 }
 
-/** Returns the request of a text, not sent yet; null if it is none. */
+/** Returns the request of a text, not sent yet; null if it is not one. */
 export function decodeRequest(text: string): LobbyRequest | null {
   const read = parseClientMessage(text);
   if (!read.ok) return null;

@@ -81,7 +81,7 @@ describe('results as text', () => {
   });
 
   test.each(['', 'null', '{"version":2}', '[]', '{"version":1}', 'x'.repeat(3_000_000)])(
-    'that are none are refused: %.20s',
+    'of another form are refused: %.20s',
     (text) => expect(KEPT_PRACTICE.decode(text)).toBeNull(),
   );
 });

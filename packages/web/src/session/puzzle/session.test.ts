@@ -33,7 +33,7 @@ const statusOf = (session: PuzzleSession) => puzzleText(texts, session).status;
 const short = all.find(({ task, moves }) => task === 'mate' && moves === 2)!;
 
 describe('all exercises', () => {
-  test('are 452 and more, each with a name of its own', () => {
+  test('are 452 and more, each with its own name', () => {
     expect(all.length).toBeGreaterThanOrEqual(452);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.filter(({ id }) => !/^[a-z0-9]{7}$/.test(id))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Goes to a page of the app. The game on the board stays there, unless the page has a board of its own. */
+/** Goes to a page of the app. The game on the board stays there, unless the page has its own board. */
 import { formatPage } from '@sitke/protocol';
 import { isVariantId, parseRuleset, variantOf } from '@sitke/rules';
 import { variantOfLesson } from '../../variants/registry.lessons.js';
@@ -106,7 +106,7 @@ function toLessons(state: AppState): AppState {
   return opened.trainer?.exercise ? reduceTrainer(opened, { type: 'exerciseLeft' }) : opened;
 }
 
-/** Lessons under rules of their own, or one of them; the exercise that is under way goes on. */
+/** Lessons under their own rules, or one of them; the exercise that is under way goes on. */
 function toCourse(state: AppState, place: ExercisePlace, { seed, day }: Opened): AppState {
   const course = courseOf(place);
   const lesson = course && place.page === 'exercise' ? lessonOf(course, place.exercise) : null;

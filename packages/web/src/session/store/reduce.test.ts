@@ -195,7 +195,7 @@ describe('moving', () => {
     expect(run(state, type('  '))).toBe(state);
   });
 
-  test('castling and conversion have marks of their own', () => {
+  test('castling and conversion have their own marks', () => {
     const castling = start('standard', '4k4/9/9/9/9/9/9/9/R3K3R w AI - - 0 1', 'sissa');
     const dests = viewOf(run(castling, tap('e1', 'sissa'))).dests;
     expect(dests.filter(({ kind }) => kind === 'castle').map(({ to }) => to)).toEqual([1, 7]);
@@ -376,7 +376,7 @@ describe('a position from outside', () => {
   test.each([
     { ...draft, fen: '9/9' },
     { ...draft, ruleset: 'wrong' },
-  ])('that is none leads to where it can be put right, and leaves the game alone: $fen $ruleset', (broken) => {
+  ])('that is not one leads to where it can be put right, and leaves the game alone: $fen $ruleset', (broken) => {
     const before = start('pychess');
     for (const event of [
       { type: 'positionWanted', draft: broken, computer: null },

@@ -109,7 +109,7 @@ function counted(position: Position, limit: number, pliesLeft: number): Position
   return positionOf(position.rules, { ...position.toSetup(), count });
 }
 
-/** The position as one that is to be won, with a few moves to spare at most; null if it is none. */
+/** The position as one that is to be won, with a few moves to spare at most; null if it is not one. */
 function winnable(probe: Probe, position: Position, begun: Begun | null, spare: number): Candidate | null {
   const verdict = probe(position);
   const length = verdict?.uncounted?.distance ?? verdict?.distance ?? 0;
@@ -125,7 +125,7 @@ function winnable(probe: Probe, position: Position, begun: Begun | null, spare: 
   return late && probe(late)?.outcome === 'win' ? { position: late, length } : null;
 }
 
-/** The position as one that is to be held against a mate that comes too late by some moves; null if it is none. */
+/** The position as one that is to be held against a mate that comes too late by some moves; null if it is not one. */
 function holdable(probe: Probe, position: Position, begun: Begun | null, late: number): Candidate | null {
   if (begun === null) return null;
   const distance = probe(position)?.uncounted?.distance ?? 0;

@@ -19,7 +19,7 @@ export function makingOf(listing: Listing): Making | null {
 
 /**
  * Returns a list from JSON, by hand: the service worker reads it, too, and shares no schemas with the app. Errors: throws
- * TypeError where it is none.
+ * TypeError if it is not one.
  */
 export function readListing(json: unknown): Listing {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new TypeError(`${LISTING} is no list`);

@@ -4,7 +4,7 @@ import { type Color, type Position, type Role, roleOf, roleOfLetter, type Varian
 /** The most pieces of a table that the app has. */
 const MOST_PIECES = 4;
 
-/** Returns the pieces of both sides, kings included, the stronger side first; throws RangeError on a text that is none. */
+/** Returns the pieces of both sides, kings included, the stronger side first; throws RangeError on an invalid text. */
 export function rolesOf(def: VariantDef, material: string): readonly [Role[], Role[]] {
   const sides = material.split('v').map((side) =>
     [...side].map((letter) => {

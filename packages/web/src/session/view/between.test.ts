@@ -16,7 +16,7 @@ test('a page is between games, unless a question is open', () => {
   expect(isBetweenGames(run(start('pychess'), { type: 'dialogOpened', dialog: { kind: 'menu' } }))).toBe(false);
 });
 
-test('an exercise is a game, the list of lessons is none', () => {
+test('an exercise is a game, the list of lessons is not', () => {
   const lessons = run(begun, { type: 'placeOpened', place: { page: 'train' }, seed: 1, day: 1 });
   expect(isBetweenGames(lessons)).toBe(true);
   const place = { page: 'exercise', variant: 'sittuyin', ruleset: 'pychess', exercise: 'krvk-win' } as const;

@@ -23,7 +23,7 @@ export interface Row {
   readonly variations: readonly (readonly Row[])[];
 }
 
-/** A part of the move list with a heading of its own; `columns`: the sides whose moves stand in them. */
+/** A part of the move list with its own heading; `columns`: the sides whose moves stand in them. */
 export type Section =
   | { readonly kind: 'setup'; readonly columns: readonly [Color, Color]; readonly rows: readonly Row[] }
   | { readonly kind: 'play'; readonly rows: readonly Row[] };

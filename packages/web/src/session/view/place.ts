@@ -50,7 +50,7 @@ export function placeOf(state: AppState): Place {
   return dialogPlace(state) ?? placeUnder(state);
 }
 
-/** Returns what lies over the page without an address of its own: a question, a menu; null if nothing. */
+/** Returns what lies over the page without its own address: a question, a menu; null if nothing. */
 export function overOf(state: AppState): string | null {
   if (state.choice && !isMadeOnBoard(state.choice.moves)) return 'choice';
   return state.dialog && !dialogPlace(state) ? state.dialog.kind : null;

@@ -89,7 +89,7 @@ export function useResultCard(
 /** Gives the card the focus that it covers, and back when it closes. */
 function useCardFocus(): RefObject<HTMLElement> {
   const card = useRef<HTMLElement>(null);
-  // Before the page gives a lost focus a place of its own: `useKeptFocus`.
+  // Before the page gives a lost focus its own place: `useKeptFocus`.
   useLayoutEffect(() => {
     // From the square that the card covers; from anywhere else, as from the field of moves, nothing is taken away.
     const focused = document.activeElement;
