@@ -45,6 +45,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     cssCodeSplit: false,
+    // A library keeps its white space otherwise.
+    rolldownOptions: { output: { minify: true } },
     lib: { entry: 'src/embed/element.tsx', formats: ['es'], fileName: () => 'board.js', cssFileName: 'board' },
   },
 });

@@ -1,6 +1,7 @@
 /** The board for other pages: on a page of another origin, by a script and in a frame. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMBEDDED, openEmbedded } from './boardScenes.js';
@@ -69,6 +70,24 @@ test('a page of another origin shows a game, by buttons and keys, and names what
   expect(problems).toEqual([]);
   await browser.close();
   other.close();
+});
+
+test('a position fetches at most 55 kB, packed: not what plays, and not what reads games', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'health' });
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(`${app.url}embed/`)) bodies.push(response.body());
+  });
+  const html = `<!doctype html><html lang="en"><head><title>A club</title><link rel="icon" href="data:,">
+    <script type="module" src="${app.url}embed/board.js"></script></head><body><sitke-board></sitke-board></body></html>`;
+  await page.route(`${app.url}club`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(`${app.url}club`);
+  await page.locator('sitke-board svg [data-piece]').first().waitFor();
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(55_000);
+  expect(problems).toEqual([]);
+  await close();
 });
 
 /** The colours of each kind of shape of a board, as the browser computes them. */

@@ -3,66 +3,26 @@ import '../theme/tokens.css';
 import '@sitke/board/boards.css';
 import '@sitke/board/pieces.css';
 import './embed.css';
-import { Diagram, type PlayLabels } from '@sitke/board/parts';
-import { PlayBoard } from '@sitke/board/play';
+import { Diagram } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
-import { type MoveInfo, type Position, squareName, type VariantId } from '@sitke/rules';
-import { pieceName, sideName } from '@sitke/rules/text';
+import type { MoveInfo, VariantId } from '@sitke/rules';
 import { type JSX, render } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../ui/Icon.js';
-import { readWanted, type Step } from './shown.js';
-import { ENGLISH, openSpeech, type Speech } from './speech.js';
+import type { Step } from './shown.js';
+import type { Speech } from './speech.js';
 
 const ATTRIBUTES = ['variant', 'ruleset', 'fen', 'pgn', 'game', 'orientation', 'lang', 'plays'] as const;
 
-/** Returns the board in words. */
-function describe({ rules: texts, t }: Speech, position: Position): string {
-  const { def, geometry } = position.rules;
-  const armies = ([0, 1] as const).map((color) => {
-    const squares = Array.from({ length: geometry.size }, (_, square) => square);
-    const pieces = squares
-      .filter((square) => position.pieceAt(square) !== 0 && position.pieceAt(square) >> 4 === color)
-      .map((square) => {
-        const piece = pieceName(texts, def, position.pieceAt(square) & 15);
-        return t('embed.piece', { piece, square: squareName(def, square) });
-      });
-    return t('embed.army', { side: sideName(texts, def, color), pieces });
-  });
-  return t('embed.board', { game: texts.own(def.id, 'name'), armies });
-}
-
-/** Returns the words of a board that is played on. */
-function labelsOf(speech: Speech, position: Position): PlayLabels {
-  const { def } = position.rules;
-  const { rules: texts, t } = speech;
-  const pieceOf = (piece: number): string => pieceName(texts, def, piece & 15);
-  const on = (piece: number, square: number): string =>
-    t('embed.piece', { piece: pieceOf(piece), square: squareName(def, square) });
-  return {
-    board: texts.own(def.id, 'name'),
-    square: (square) => {
-      const piece = position.pieceAt(square);
-      if (piece === 0) return squareName(def, square);
-      return t('embed.army', { side: sideName(texts, def, piece >> 4 === 0 ? 0 : 1), pieces: [on(piece, square)] });
-    },
-    promoteInPlace: (square) => on(position.pieceAt(square), square),
-    file: (file) => squareName(def, file).slice(0, 1),
-    rank: (rank) => String(rank + 1),
-    tray: (color) => ({
-      tray: sideName(texts, def, color),
-      piece: (role, count) => `${pieceOf(role)} ${count}`,
-      count: String,
-    }),
-    choice: texts.own(def.id, 'name'),
-    piece: pieceOf,
-  };
-}
+/** The words, the rules and what an element asks for: all that a board is made of but its drawing. */
+const loading = import('./words.js');
+type Words = Awaited<typeof loading>;
 
 interface Props {
   readonly steps: readonly Step[];
   readonly orientation: 0 | 1;
   readonly speech: Speech;
+  readonly words: Words;
   /** The sides that are played here. */
   readonly sides: readonly (0 | 1)[];
   readonly onMove: (move: { readonly uci: string; readonly san: string; readonly fen: string }) => void;
@@ -70,27 +30,58 @@ interface Props {
 
 const SIDES: Readonly<Record<string, Props['sides']>> = { both: [0, 1], first: [0], second: [1] };
 
-function EmbeddedBoard({ steps: given, orientation, speech, sides, onMove }: Props): JSX.Element {
-  const { t } = speech;
-  const [steps, setSteps] = useState(given);
-  const last = steps.length - 1;
-  const [at, setAt] = useState(0);
-  const { position, san } = steps[Math.min(at, last)]!;
-  const { def, geometry } = position.rules;
-  const skin = skinOf(def.id as VariantId);
-  const play = ({ move, uci, san }: MoveInfo): void => {
-    const after = position.play(move);
-    setSteps([...steps.slice(0, at + 1), { position: after, san }]);
-    setAt(at + 1);
-    onMove({ uci, san, fen: after.fen });
-  };
-  const go = (to: number): void => setAt(Math.min(Math.max(to, 0), last));
+/** Returns the board that is played on, once it has loaded. */
+function usePlayBoard(isWanted: boolean) {
+  const [found, setFound] = useState<typeof import('@sitke/board/play') | null>(null);
+  useEffect(() => {
+    if (isWanted) void import('@sitke/board/play').then(setFound);
+  }, [isWanted]);
+  return isWanted ? found?.PlayBoard : undefined;
+}
+
+/** The buttons that lead through a game. */
+function Ways(
+  props: { readonly step: Step; readonly at: number; readonly last: number; readonly t: Speech['t'] } & {
+    go(to: number): void;
+  },
+): JSX.Element {
+  const { step, at, last, t, go } = props;
   const ways = [
     { name: t('embed.first'), to: 0, icon: 'first' },
     { name: t('embed.back'), to: at - 1, icon: 'previous' },
     { name: t('embed.next'), to: at + 1, icon: 'next' },
     { name: t('embed.last'), to: last, icon: 'last' },
   ] as const;
+  return (
+    <fieldset aria-label={t('embed.controls')}>
+      {ways.map(({ name, to, icon }) => (
+        <button key={name} type="button" aria-label={name} onClick={() => go(to)}>
+          <Icon name={icon} />
+        </button>
+      ))}
+      <output>
+        {step.san === null ? t('embed.start') : t('embed.move', { number: Math.ceil(at / 2), san: step.san })}
+      </output>
+    </fieldset>
+  );
+}
+
+function EmbeddedBoard({ steps: given, orientation, speech, words, sides, onMove }: Props): JSX.Element {
+  const PlayBoard = usePlayBoard(sides.length > 0);
+  const [steps, setSteps] = useState(given);
+  const last = steps.length - 1;
+  const [at, setAt] = useState(0);
+  const step = steps[Math.min(at, last)]!;
+  const { position, lastMove } = step;
+  const { def, geometry } = position.rules;
+  const skin = skinOf(def.id as VariantId);
+  const play = (info: MoveInfo): void => {
+    const next = words.stepAfter(position, info);
+    setSteps([...steps.slice(0, at + 1), next]);
+    setAt(at + 1);
+    onMove({ uci: info.uci, san: info.san, fen: next.position.fen });
+  };
+  const go = (to: number): void => setAt(Math.min(Math.max(to, 0), last));
   return (
     <figure
       onKeyDown={({ key }) => {
@@ -100,11 +91,11 @@ function EmbeddedBoard({ steps: given, orientation, speech, sides, onMove }: Pro
         if (key === 'ArrowRight') go(at + 1);
       }}
     >
-      {sides.length > 0 ? (
+      {PlayBoard ? (
         <PlayBoard
-          {...{ position, orientation, sides, skin }}
-          lastMove={[]}
-          labels={labelsOf(speech, position)}
+          {...{ position, lastMove, orientation, sides, skin }}
+          before={steps[at - 1]?.position ?? null}
+          labels={words.labelsOf(speech, position)}
           onMove={play}
           onRefused={() => {}}
         />
@@ -113,20 +104,11 @@ function EmbeddedBoard({ steps: given, orientation, speech, sides, onMove }: Pro
           files={geometry.files}
           ranks={geometry.ranks}
           pieces={Array.from({ length: geometry.size }, (_, square) => position.pieceAt(square))}
-          {...{ skin, orientation }}
-          label={describe(speech, position)}
+          {...{ skin, orientation, lastMove }}
+          label={words.describe(speech, position)}
         />
       )}
-      {last > 0 && (
-        <fieldset aria-label={t('embed.controls')}>
-          {ways.map(({ name, to, icon }) => (
-            <button key={name} type="button" aria-label={name} onClick={() => go(to)}>
-              <Icon name={icon} />
-            </button>
-          ))}
-          <output>{san === null ? t('embed.start') : t('embed.move', { number: Math.ceil(at / 2), san })}</output>
-        </fieldset>
-      )}
+      {last > 0 && <Ways {...{ step, at, last, go }} t={speech.t} />}
     </figure>
   );
 }
@@ -135,47 +117,37 @@ class SitkeBoard extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #place = document.createElement('div');
-  #speech = ENGLISH;
-  #tag = '';
+  /** Counts what has been asked for, so that what arrives late is not shown. */
+  #wanted = 0;
 
   connectedCallback(): void {
     const looks = document.createElement('link');
     looks.rel = 'stylesheet';
     looks.href = new URL(/* @vite-ignore */ './board.css', import.meta.url).href;
     this.#root.append(looks, this.#place);
-    this.#listen();
     this.#show();
   }
 
   attributeChangedCallback(): void {
-    if (!this.isConnected) return;
-    this.#listen();
-    this.#show();
-  }
-
-  /** Speaks English until the language of the page is there. */
-  #listen(): void {
-    const tag = this.closest<HTMLElement>('[lang]')?.lang ?? '';
-    if (tag === this.#tag) return;
-    this.#tag = tag;
-    openSpeech(tag).then(
-      (speech) => {
-        if (tag !== this.#tag) return;
-        this.#speech = speech;
-        this.#show();
-      },
-      (problem: unknown) => console.warn(problem),
-    );
+    if (this.isConnected) this.#show();
   }
 
   #show(): void {
+    this.#draw().catch((problem: unknown) => console.warn(problem));
+  }
+
+  /** Speaks the language of the page around it. Errors: rejects where the network fails. */
+  async #draw(): Promise<void> {
+    const number = ++this.#wanted;
     const [variant, ruleset, fen, pgn, game, orientation, , plays] = ATTRIBUTES.map((name) => this.getAttribute(name));
     const wanted = { variant, ruleset, fen, pgn, game } as Record<
       'variant' | 'ruleset' | 'fen' | 'pgn' | 'game',
       string | null
     >;
-    const speech = this.#speech;
-    const shown = readWanted({ ...wanted, text: this.textContent ?? '' }, speech);
+    const words = await loading;
+    const speech = await words.openSpeech(this.closest<HTMLElement>('[lang]')?.lang ?? '');
+    const shown = await words.readWanted({ ...wanted, text: this.textContent ?? '' }, speech);
+    if (number !== this.#wanted) return;
     this.#place.lang = speech.tag;
     const key = JSON.stringify(wanted);
     render(
@@ -185,6 +157,7 @@ class SitkeBoard extends HTMLElement {
           steps={shown.steps}
           orientation={orientation === 'second' ? 1 : 0}
           speech={speech}
+          words={words}
           sides={SIDES[plays ?? ''] ?? []}
           onMove={(detail) => this.dispatchEvent(new CustomEvent('move', { detail, bubbles: true }))}
         />

@@ -3,14 +3,20 @@ import {
   type Game,
   type GameNode,
   isVariantId,
+  KIND,
+  type Move,
+  type MoveInfo,
+  moveFrom,
+  moveKind,
+  moveTo,
   Position,
   parseFen,
   parseRuleset,
   rulesOf,
+  type Square,
   VARIANT_IDS,
   variantOf,
 } from '@sitke/rules';
-import { parsePgn } from '@sitke/rules/pgn';
 import { errorText } from '@sitke/rules/text';
 import { readGameFragment } from '../session/link/gameLink.js';
 import type { Speech } from './speech.js';
@@ -19,6 +25,8 @@ import type { Speech } from './speech.js';
 export interface Step {
   readonly position: Position;
   readonly san: string | null;
+  /** The squares of that move. */
+  readonly lastMove: readonly Square[];
 }
 
 /** The attributes that say what to show, and the text within the element. */
@@ -36,7 +44,21 @@ export type Shown =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly error: string };
 
-const stepOf = ({ position, san, parent }: GameNode): Step => ({ position, san: parent ? san : null });
+function squaresOf(move: Move | null): readonly Square[] {
+  if (move === null) return [];
+  return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
+}
+
+const stepOf = ({ position, san, parent, move }: GameNode): Step => ({
+  position,
+  san: parent ? san : null,
+  lastMove: squaresOf(move),
+});
+
+/** Returns the step that a move in a position makes. */
+export function stepAfter(position: Position, { move, san }: MoveInfo): Step {
+  return { position: position.play(move), san, lastMove: squaresOf(move) };
+}
 
 function stepsOfGame(game: Game): readonly Step[] {
   return [game.root, ...game.mainline().filter((node) => node !== game.root)].map(stepOf);
@@ -46,10 +68,11 @@ function stepsOfGame(game: Game): readonly Step[] {
  * Returns what to show: the game of a link, of a PGN or of the text, or a position. Errors: the first thing that is wrong, as a
  * sentence.
  */
-export function readWanted(wanted: Wanted, { rules: texts, t }: Speech): Shown {
+export async function readWanted(wanted: Wanted, { rules: texts, t }: Speech): Promise<Shown> {
   const { variant, ruleset, fen, game } = wanted;
   const pgn = (game !== null && readGameFragment(game.slice(game.indexOf('#')))) || wanted.pgn || wanted.text.trim();
   if (pgn !== '') {
+    const { parsePgn } = await import('@sitke/rules/pgn');
     const read = parsePgn(pgn);
     if (!read.ok) return { ok: false, error: errorText(texts, null, read.error) };
     const [first] = read.value;
@@ -60,8 +83,8 @@ export function readWanted(wanted: Wanted, { rules: texts, t }: Speech): Shown {
   const options = parseRuleset(variantOf(id), ruleset ?? '');
   if (!options.ok) return { ok: false, error: errorText(texts, variantOf(id), options.error) };
   const rules = rulesOf(id, options.value);
-  if (fen === null) return { ok: true, steps: [{ position: Position.initial(rules), san: null }] };
+  if (fen === null) return { ok: true, steps: [{ position: Position.initial(rules), san: null, lastMove: [] }] };
   const position = parseFen(rules, fen);
   if (!position.ok) return { ok: false, error: errorText(texts, variantOf(id), position.error) };
-  return { ok: true, steps: [{ position: position.value, san: null }] };
+  return { ok: true, steps: [{ position: position.value, san: null, lastMove: [] }] };
 }
