@@ -33,7 +33,6 @@ import { connectTurns, turnCount } from './session/effects/turns.js';
 import { newGame, rulesetText } from './session/game.js';
 import { createStore } from './session/store/store.js';
 import { tableTask } from './session/trainer/tableTask.js';
-import type { Action } from './ui/action.js';
 import type { Tools } from './ui/context.js';
 
 installTrustedTypes();
@@ -94,7 +93,7 @@ const root = document.getElementById('app');
 root?.replaceChildren();
 const building = new Building();
 const engineLines = connectEngine(store, startEngine, searchThreads(), building);
-let actions: readonly Action[] = [];
+let actions: typeof import('./app/actions.js') | undefined;
 const doors: Omit<Tools, 'texts' | 't'> = {
   speak: async ({ language, digits }) => {
     const next = await openLanguage(language, digits);
@@ -114,9 +113,10 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   games: { library: games.library, keeper, changes: games.changes },
   actions: {
     load: async () => {
-      actions = (await import('./app/actions.js')).ACTIONS;
+      actions = await import('./app/actions.js');
     },
-    all: () => actions,
+    all: () => actions?.ACTIONS ?? [],
+    offers: (state, nowMs) => actions?.offersOf(state, nowMs) ?? [],
   },
   install: openInstall(browserInstall(site.root)),
   Dialogs,

@@ -8,7 +8,7 @@ import { type Action, isHere, isOff, keyOf, menuOf, rowOf } from '../ui/action.j
 import { HELP_KEYS } from '../ui/dialogs/HelpDialog.js';
 import { entriesOf } from '../ui/KeyList.js';
 import { bindKeys } from '../ui/keys.js';
-import { ACTIONS } from './actions.js';
+import { ACTIONS, offersOf } from './actions.js';
 
 const MARKS = [{ color: 'green', from: 12, to: 28 }] as const;
 const chess = (...events: readonly AppEvent[]): AppState => run(start('standard', '', 'makruk'), ...events);
@@ -199,5 +199,39 @@ describe('keys', () => {
     expect(refused.notice).not.toBeNull();
     expect(press(refused, 'Escape')).not.toContain('desk-clearMarks');
     expect(press(run(refused, { type: 'cancelled' }), 'Escape')).toContain('desk-clearMarks');
+  });
+});
+
+describe('offers', () => {
+  const offered = (state: AppState, nowMs = 0): string[] => offersOf(state, nowMs).map(({ id }) => id);
+  const over = run(LOCAL, { type: 'resigned', color: 0 });
+  const computer = { color: 1, level: 4, seed: 7, standing: null } as const;
+
+  test('of a game at this device: none while it goes on, another one when it is over', () => {
+    expect(offered(LOCAL)).toEqual([]);
+    expect(offered(over)).toEqual(['newGame']);
+    expect(offered({ ...over, game: { ...over.game, id: 'kept', computer } })).toEqual(['rematch', 'review']);
+  });
+
+  test('of an earlier position: steps, and the way back', () => {
+    const playing = run(LOCAL, { type: 'opponentChosen', computer }, { type: 'redone' }, type('d5'));
+    expect(offered(run(playing, { type: 'wentTo', path: '' }))).toEqual(['previous', 'next', 'backToGame']);
+  });
+
+  test('of an engine that has failed, also at the desk', () => {
+    const failed: AppEvent = { type: 'engineFailed', problem: 'no memory' };
+    expect(offered(run(DESK, failed))).toEqual(['engineRetry']);
+    expect(offered(run(LOCAL, { type: 'opponentChosen', computer }, failed))).toEqual(['engineRetry', 'playOnAlone']);
+  });
+
+  test('of a game of the server: an answer, the end of a game that was left once its time has come, another game', () => {
+    expect(offered(onlineGame(0, ['e3e4'], { offers: { draw: 1, takeback: null, rematch: null } }))).toEqual([
+      ...['accept', 'decline'],
+    ]);
+    const left = onlineGame(0, ['e3e4'], { gone: [null, 5000] });
+    expect(offered(left, 4999)).toEqual([]);
+    expect(offered(left, 5000)).toEqual(['goneWin', 'goneDraw']);
+    const ended = onlineGame(0, ['e3e4'], { status: 'ended', end: { reason: 'resign', winner: 0 } as never });
+    expect(offered(ended).slice(0, 2)).toEqual(['onlineRematch', 'analyse']);
   });
 });

@@ -41,11 +41,34 @@ export interface Doors {
   readonly open: (place: Place) => void;
 }
 
+/** Something that can be done at this moment, besides moving: a button beside the board. */
+export interface Offer {
+  readonly id: string;
+  /** Its place among the offers, whichever features make them. */
+  readonly at: number;
+  readonly label: (texts: Texts) => string;
+  /** `main`: what most people want; `late`: what may be over at once shows only after a moment; `step`: its icon alone. */
+  readonly look?: 'main' | 'late' | 'step' | undefined;
+  readonly icon?: IconName;
+  readonly isOff?: boolean;
+  /** Where it leads, if it is a way to a page and nothing else. */
+  readonly to?: Place;
+  readonly run?: (doors: Doors) => void;
+}
+
+/**
+ * Returns the offers of a feature; `nowMs`: the time by the server's clock. An offer on the screen of another feature speaks from
+ * the part `base`.
+ */
+export type OffersOf = (state: AppState, nowMs: number) => readonly (Offer | false | null)[];
+
 /** The actions of all features. They come with the first screen that has some, so that the home stays small. */
 export interface ActionsDoor {
   readonly load: () => Promise<void>;
   /** Returns none before they are loaded. */
   readonly all: () => readonly Action[];
+  /** Returns the offers of all features, in order. */
+  readonly offers: (state: AppState, nowMs: number) => readonly Offer[];
 }
 
 /** Returns whether an action belongs to what is open. */

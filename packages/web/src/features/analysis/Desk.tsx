@@ -21,7 +21,7 @@ import { BuildingAnnouncer } from '../../ui/Announcer.js';
 import type { Action } from '../../ui/action.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { NoticeText } from '../../ui/board/NoticeText.js';
-import { Offer } from '../../ui/board/Offer.js';
+import { Offers } from '../../ui/board/OfferList.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
@@ -133,7 +133,7 @@ function DeskStatus(props: {
   readonly mayClaim: boolean;
 }): JSX.Element {
   const { state, view, mayClaim } = props;
-  const { game, notice, engine } = state;
+  const { game, notice } = state;
   const { t, texts, dispatch } = useTools();
   // Where there are plates at the board, the names stand there.
   const players = rootOf(game).position.inPlacement ? '' : bothText(texts, namesOf(texts, game));
@@ -150,16 +150,7 @@ function DeskStatus(props: {
           </p>
         )}
       </div>
-      {view.countActions.map((action) => (
-        <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>
-          {t(`count.${action}`)}
-        </Offer>
-      ))}
-      {engine.problem !== null && (
-        <Offer isMain onClick={() => dispatch({ type: 'engineRetried' })}>
-          {t('action.retry')}
-        </Offer>
-      )}
+      <Offers state={state} />
       <button type="button" class="quiet" aria-label={t('action.flip')} onClick={() => dispatch({ type: 'flipped' })}>
         <Icon name="flip" />
       </button>

@@ -1,25 +1,19 @@
 /** An exercise: the board, what can be reached in how many moves, and after a slip the line that was to be played. */
 import type { JSX, RefObject } from 'preact';
 import { lessonTitle } from '../../i18n/verdictPhrases.js';
-import { isAtEnd, isOver } from '../../session/game.js';
-import type { Path } from '../../session/gameState.js';
 import { rulesOfGame } from '../../session/rules.js';
-import { movesOf, parentOf } from '../../session/tree.js';
-import type { AppState, Exercise, Slip } from '../../session/types.js';
-import { neighbours } from '../../session/view/moveList.js';
+import type { AppState, Exercise } from '../../session/types.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
-import { Steps } from '../../ui/board/Info.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { MoveList } from '../../ui/board/MoveList.js';
 import { NoticeText } from '../../ui/board/NoticeText.js';
-import { Offer } from '../../ui/board/Offer.js';
+import { Offers } from '../../ui/board/OfferList.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
 import { useKeys } from '../../ui/keys.js';
 import { TopBar } from '../../ui/TopBar.js';
-import { useLesson } from './Lessons.js';
 import { exerciseAnnouncement, exerciseText } from './phrases.js';
 
 interface Props {
@@ -113,7 +107,7 @@ function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX
         )}
       </div>
       <div class="offers">
-        <ExerciseOffers state={state} exercise={exercise} />
+        <Offers state={state} />
       </div>
     </section>
   );
@@ -129,52 +123,4 @@ function Failure(props: { readonly problem: string }): JSX.Element {
       ? t('verdict.failed')
       : t('verdict.failedBecause', { problem });
   return <p class="notice is-long failure">{said}</p>;
-}
-
-/** The nodes before and after one on the line that is shown instead of a slip; at its ends the node itself. */
-function alongLine(cursor: Path, { path, line }: Slip): { readonly previous: Path; readonly next: Path } {
-  const moves = movesOf(line ?? cursor);
-  const at = movesOf(cursor).length;
-  return {
-    previous: cursor === parentOf(path) ? cursor : parentOf(cursor),
-    next: line?.startsWith(cursor) ? moves.slice(0, at + 1).join('/') : cursor,
-  };
-}
-
-function ExerciseOffers({ state, exercise }: Props): JSX.Element {
-  const { game, tables } = state;
-  const { t, dispatch } = useTools();
-  const begin = useLesson();
-  const { slip } = exercise;
-  if (tables.problem !== null) {
-    return (
-      <Offer isMain onClick={() => dispatch({ type: 'tablesRetried' })}>
-        {t('action.retry')}
-      </Offer>
-    );
-  }
-  const isAtSlip = slip !== null && game.cursor === slip.path;
-  const isDecided = isOver(game) || slip !== null;
-  return (
-    <>
-      {slip && (
-        <Offer isMain onClick={() => dispatch({ type: 'retried' })}>
-          {t('trainer.retry')}
-        </Offer>
-      )}
-      {isAtSlip && slip.line !== null && (
-        <Offer onClick={() => dispatch({ type: 'lineShown' })}>{t('trainer.showLine')}</Offer>
-      )}
-      {slip && !isAtSlip && <Steps game={game} near={alongLine(game.cursor, slip)} />}
-      {slip && !isAtSlip && (
-        <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{t('trainer.toSlip')}</Offer>
-      )}
-      {!slip && !isAtEnd(game) && <Steps game={game} near={neighbours(game)} />}
-      {isDecided && (!slip || isAtSlip) && (
-        <Offer isMain={!slip} onClick={() => begin(exercise.lesson)}>
-          {t('trainer.next')}
-        </Offer>
-      )}
-    </>
-  );
 }

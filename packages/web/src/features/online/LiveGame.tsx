@@ -9,15 +9,16 @@ import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import { Announcer, useAnnounced } from '../../ui/Announcer.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
-import { Info, Offers } from '../../ui/board/Info.js';
+import { Info } from '../../ui/board/Info.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
 import { MoveList } from '../../ui/board/MoveList.js';
+import { Offers } from '../../ui/board/OfferList.js';
 import { useResultCard } from '../../ui/board/ResultCard.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { useTools } from '../../ui/context.js';
 import { useKeptFocus, useKeys } from '../../ui/keys.js';
-import { OnlineNoteLine } from './OnlineNoteLine.js';
-import { OnlineOffers } from './OnlineOffers.js';
+import { OnlineNoteLine, useCountdown } from './OnlineNoteLine.js';
+import { claimMsOf } from './offers.js';
 import { onlineAnnouncement, playersText } from './phrases.js';
 import { SeatBar } from './SeatBar.js';
 import { useClocksSaid } from './useClocksSaid.js';
@@ -32,16 +33,9 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
   const { t, texts, connection } = useTools();
   const isConnected = connection.state.value === 'open';
   const shown = viewOf(state);
-  const offers = <OnlineOffers state={state} game={game} view={view} />;
-  const [result, isResultShown] = useResultCard(
-    state,
-    shown,
-    <>
-      {offers}
-      <Offers state={state} view={shown} />
-    </>,
-    playersText(texts, view),
-  );
+  // Time brings an offer, too.
+  useCountdown(claimMsOf(view));
+  const [result, isResultShown] = useResultCard(state, shown, <Offers state={state} />, playersText(texts, view));
   const announced = useAnnounced(state);
   const info = useRef<HTMLElement>(null);
   useKeys(state);
@@ -65,7 +59,6 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             box={info}
             standing={standingNotes(game).map((note) => <OnlineNoteLine key={note.kind} note={note} />)}
             note={<OnlineNoteLine note={noteBeside(game, isConnected)} />}
-            offers={offers}
             isResultShown={isResultShown}
           />
           <ActionRow state={state} />

@@ -25,8 +25,9 @@ import { createStore, type Dispatch, type Store } from '../../session/store/stor
 import { parentOf, ROOT } from '../../session/tree.js';
 import { moveNumberOf, neighbours } from '../../session/view/moveList.js';
 import { viewOf } from '../../session/view/select.js';
-import { Steps } from '../../ui/board/Info.js';
 import { Offer } from '../../ui/board/Offer.js';
+import { OfferButtons } from '../../ui/board/OfferList.js';
+import { stepsOf } from '../../ui/board/offers.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
 import { TableBoard } from '../../ui/board/TableBoard.js';
 import { ToolsContext, useTools } from '../../ui/context.js';
@@ -106,7 +107,7 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
           <div class="side-column">
             {!isDone && <Stage game={game} reviewing={reviewing} />}
             <div class="offers">
-              <Steps game={state.game} near={neighbours(state.game)} />
+              <OfferButtons offers={stepsOf(state.game.cursor, neighbours(state.game), 0)} />
             </div>
             <Reason game={state.game} move={move} word={word} points={points} />
             <section class="review-graph" aria-label={tools.t('desk.graph')}>

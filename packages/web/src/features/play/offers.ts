@@ -1,0 +1,22 @@
+import { newGameDialog } from '../../session/game.js';
+import { sessionOf } from '../../session/session.js';
+import type { AppState } from '../../session/types.js';
+import { viewOf } from '../../session/view/select.js';
+import type { Offer } from '../../ui/action.js';
+
+/** The offer after a game between people at this device. */
+export function OFFERS(state: AppState): readonly (Offer | false)[] {
+  const { game } = state;
+  if (sessionOf(state).kind !== 'local' || game.computer) return [];
+  const { isOver, isEarlier } = viewOf(state);
+  return [
+    isOver &&
+      !isEarlier && {
+        id: 'newGame',
+        at: 100,
+        label: ({ t }) => t('action.newGame'),
+        look: 'main',
+        run: ({ dispatch }) => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) }),
+      },
+  ];
+}
