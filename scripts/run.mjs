@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const tools = {
-  asc: 'assemblyscript/bin/asc.js',
   biome: '@biomejs/biome/bin/biome',
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',
