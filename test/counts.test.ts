@@ -23,6 +23,7 @@ import { TestTables } from '#tablebase/test/tables';
 import { scaled, Tally } from '#tools/differential/tally';
 import { currentNode, endingOf, newGame } from '#web/session/game';
 import { initialState } from '#web/session/initial';
+import { gameOn } from '#web/session/session';
 import { reduce } from '#web/session/store/reduce';
 import { answerTask } from '#web/session/tables/answer';
 import { tableTask } from '#web/session/trainer/tableTask';
@@ -236,10 +237,10 @@ function compareTrainer(asked: Asked, start: CountStart, node: GameNode, { claim
   if (outcome || node.position.count?.by !== 1 || start.material === null) return;
   const isHolders = node.position.turn === 1;
   const state = exercise(asked, start.fen, start.material, isHolders ? 'draw' : 'win');
-  const found = endingOf(state.game);
+  const found = endingOf(gameOn(state));
   const wanted = isHolders && claims.length > 0 ? 'claim' : null;
   if (wanted) tally.add('trainer claims');
-  if (currentNode(state.game).fen !== node.fen || (found?.kind ?? null) !== wanted) {
+  if (currentNode(gameOn(state)).fen !== node.fen || (found?.kind ?? null) !== wanted) {
     differ(asked, start.fen, 'trainer', wanted, found);
   }
 }

@@ -4,6 +4,7 @@
  * what the link's view and the acts under way make it, and a gesture tells the server exactly what it would do in a game
  * at one device.
  */
+
 import { type Command, HELLO, type LinkInput, type Pending, type Received } from '@sitke/protocol';
 import { makeUci, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import { often, testSeed } from '@sitke/testkit/sizes';
@@ -21,6 +22,7 @@ import { gestureOf, isGesture } from '#web/session/gestures/gestureOf';
 import { canBeReady } from '#web/session/gestures/gestures';
 import { initialState } from '#web/session/initial';
 import { gameOf, isArranging, newestDraft } from '#web/session/online/game';
+import { gameOn, onlineOf } from '#web/session/session';
 import { reduce } from '#web/session/store/reduce';
 import { createStore, type Store } from '#web/session/store/store';
 import { endOf, movesOf, preorder, ROOT } from '#web/session/tree';
@@ -69,7 +71,7 @@ class AppPage extends Page {
       },
     });
     this.#store.dispatch({ type: 'onlineOpened', place: { kind: 'game', id: this.#game } });
-    this.link = this.state.online!.game!.link;
+    this.link = onlineOf(this.state)!.link;
   }
 
   get state(): AppState {
@@ -78,7 +80,7 @@ class AppPage extends Page {
 
   do(event: AppEvent): void {
     this.#store.dispatch(event);
-    this.link = this.state.online!.game!.link;
+    this.link = onlineOf(this.state)!.link;
   }
 
   override step(input: LinkInput): void {
@@ -87,7 +89,7 @@ class AppPage extends Page {
     if (input.type === 'closed') this.#listener.closed?.();
     if (input.type === 'tick') this.#tick();
     if (input.type === 'received') this.#receive(input.message);
-    this.link = this.state.online!.game!.link;
+    this.link = onlineOf(this.state)!.link;
     if (input.type !== 'received' || input.message.t !== 'refused') return;
     const { id } = input.message;
     if (isIn(before, id) && !isIn(this.link.pending, id)) {
@@ -108,17 +110,15 @@ const lineOf = ({ tree }: GameState): string[] => movesOf(endOf(tree, ROOT));
 
 /** The same board as a game at one device, in the hands of the same person. */
 function atOneDevice(state: AppState): AppState {
-  return {
-    ...state,
-    online: null,
-    game: { ...state.game, hands: { kind: 'device', holder: ownSide(state.game) ?? 0 } },
-  };
+  const game = gameOn(state);
+  const hands = { kind: 'device', holder: ownSide(game) ?? 0 } as const;
+  return { ...state, home: { ...game, hands }, session: { kind: 'home' } };
 }
 
 /** The board shows what the view and the acts under way make it; only a person who looks back sees an earlier position. */
 function expectShown(page: AppPage, looksBack: boolean): void {
-  const { game, online } = page.state;
-  const { link } = online!.game!;
+  const game = gameOn(page.state);
+  const { link } = onlineOf(page.state)!;
   const wanted = gameOf(link);
   if (!wanted) return;
   expect({ ...game, cursor: ROOT }).toEqual({ ...wanted, cursor: ROOT });
@@ -134,7 +134,7 @@ function isSending({ view, pending }: AppPage['link']): boolean {
 /** Makes a gesture; what it means is told the server once, and is what it means in a game at one device. */
 function gesture(page: AppPage, event: AppEvent): void {
   const before = page.state;
-  const { link } = before.online!.game!;
+  const { link } = onlineOf(before)!;
   const { intent } = isGesture(event) ? gestureOf(before, event) : { intent: null };
   page.do(event);
   const told = page.link.pending.filter(({ id }) => !isIn(link.pending, id)).map(({ command }) => command);
@@ -143,15 +143,15 @@ function gesture(page: AppPage, event: AppEvent): void {
   const twin = atOneDevice(before);
   if (
     !isGesture(event) ||
-    !capabilities(before.game).mayMove ||
-    placementStyle(twin.game) !== placementStyle(before.game)
+    !capabilities(gameOn(before)).mayMove ||
+    placementStyle(gameOn(twin)) !== placementStyle(gameOn(before))
   )
     return;
   const local = gestureOf(twin, event);
   expect(local.intent).toEqual(intent);
   const { selection, choice, notice } = reduce(twin, event);
   if (intent && !['move', 'count', 'arrange', 'ready'].includes(intent.type)) return;
-  expect(lineOf(page.state.game)).toEqual(lineOf(reduce(twin, event).game));
+  expect(lineOf(gameOn(page.state))).toEqual(lineOf(gameOn(reduce(twin, event))));
   expect(page.state).toMatchObject({ selection, choice, notice });
 }
 
@@ -161,7 +161,9 @@ function numbered(intent: NonNullable<ReturnType<typeof gestureOf>['intent']>, n
 }
 
 /** An event at the board, chosen by two numbers; most of them move or place something. */
-function eventOf({ game, choice }: AppState, a: number, b: number): AppEvent {
+function eventOf(state: AppState, a: number, b: number): AppEvent {
+  const { choice } = state;
+  const game = gameOn(state);
   const { position } = currentNode(game);
   const { size } = position.rules.geometry;
   const roles = position.rules.def.pieces.length;
@@ -205,9 +207,9 @@ function eventOf({ game, choice }: AppState, a: number, b: number): AppEvent {
 
 /** Places all that is left of an army in secret, and says that it is ready. */
 function placeArmy(page: AppPage, arg: number): void {
-  const isFree = (): boolean => isArranging(page.state.game) && capabilities(page.state.game).mayMove;
-  for (let i = 0; isFree() && !canBeReady(page.state.game); i++) {
-    const { position } = currentNode(page.state.game);
+  const isFree = (): boolean => isArranging(gameOn(page.state)) && capabilities(gameOn(page.state)).mayMove;
+  for (let i = 0; isFree() && !canBeReady(gameOn(page.state)); i++) {
+    const { position } = currentNode(gameOn(page.state));
     const legal = position.legalMoves();
     gesture(page, { type: 'typed', text: makeUci(position.rules, legal[(arg + i) % legal.length]!) });
   }
@@ -240,7 +242,7 @@ async function flow(world: World, pages: readonly AppPage[]): Promise<void> {
 
 /** Mostly the side acts whose turn it is. */
 function actorOf(pages: readonly AppPage[], who: number, arg: number): AppPage {
-  const turn = pages[0]!.state.online!.game!.link.view?.turn ?? null;
+  const turn = onlineOf(pages[0]!.state)!.link.view?.turn ?? null;
   return arg % 4 === 0 || turn === null ? pages[who]! : pages[turn === 0 ? (arg >> 3) % 2 : 2]!;
 }
 
@@ -261,7 +263,7 @@ class History {
       await this.#do(what, page, arg);
       for (const each of this.pages) {
         expectShown(each, this.#looksBack.has(each));
-        const { cursor, tree } = each.state.game;
+        const { cursor, tree } = gameOn(each.state);
         if (endOf(tree, cursor) === cursor) this.#looksBack.delete(each);
       }
     }
@@ -275,7 +277,7 @@ class History {
       page.do({ type: 'onlineCommanded', command: ANSWERS[arg % ANSWERS.length]! });
     }
     if (what === 'lookBack' && page.link.view) {
-      const paths = preorder(page.state.game.tree);
+      const paths = preorder(gameOn(page.state).tree);
       page.do({ type: 'wentTo', path: paths[arg % paths.length]! });
       this.#looksBack.add(page);
     }

@@ -4,6 +4,7 @@ import { positionFor } from '@sitke/board/gestures';
 import { colorOf, moveFrom, moveTo, rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentNode, serverView } from '#web/session/game';
+import { gameOn, onlineOf } from '#web/session/session';
 import { viewOf } from '#web/session/view/select';
 import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
 
@@ -56,7 +57,7 @@ function aMove(page: Page): { readonly from: Square; readonly to: Square } {
 function playOne(page: Page): string {
   const { from, to } = aMove(page);
   page.move(from, to);
-  const { cursor } = page.state.game;
+  const { cursor } = gameOn(page.state);
   return cursor.slice(cursor.lastIndexOf('/') + 1);
 }
 
@@ -76,7 +77,7 @@ test('a player who joins sees the board from their side, and each sees the moves
 test('out of turn a move is only prepared, and a typed move says why', async () => {
   const { two } = await meet();
   const { draggable } = viewOf(two.state);
-  const turned = positionFor(currentNode(two.state.game).position, 1)!;
+  const turned = positionFor(currentNode(gameOn(two.state)).position, 1)!;
   expect(new Set(draggable.map((square) => colorOf(turned.pieceAt(square))))).toEqual(new Set([1]));
   const [move] = turned.legalMoves();
   const [from, to] = [moveFrom(move!), moveTo(move!)];
@@ -106,9 +107,9 @@ test('a server that is killed and comes back loses nothing, and the pages come b
   const first = playOne(one);
   await one.until((state) => pendingIn(state).length === 0);
   world.kill();
-  await two.until((state) => state.online?.game?.link.isOpen === false);
+  await two.until((state) => onlineOf(state)?.link.isOpen === false);
   await world.start();
-  const second = await two.until((state) => state.online?.game?.link.isOpen === true).then(() => playOne(two));
+  const second = await two.until((state) => onlineOf(state)?.link.isOpen === true).then(() => playOne(two));
   await one.until((state) => lineIn(state).length === 2);
   expect(lineIn(one.state)).toEqual([first, second]);
 });
@@ -120,7 +121,7 @@ test('two tabs of one player show the same; what one does, the other does not do
   await tab.until(isLive);
   const move = playOne(one);
   await tab.until((state) => lineIn(state).length === 1);
-  expect(tab.state.game.cursor).toBe(move);
+  expect(gameOn(tab.state).cursor).toBe(move);
   await two.until((state) => lineIn(state).length === 1);
 });
 
@@ -130,7 +131,7 @@ test('a move that another tab was faster with is refused in words, and the board
   tab.open(id);
   await tab.until(isLive);
   tab.setOnline(false);
-  await tab.until((state) => state.online?.game?.link.isOpen === false);
+  await tab.until((state) => onlineOf(state)?.link.isOpen === false);
   const { from } = aMove(tab);
   const moves = viewOf(tab.state).sources.filter((square) => square !== from);
   const first = playOne(tab);
@@ -151,14 +152,14 @@ test('a move that another tab was faster with is refused in words, and the board
     code: expect.stringMatching(/^(act\/stale|move\/turn)$/),
   });
   await tab.until((state) => lineIn(state).length === 1);
-  expect(tab.state.game.cursor).toBe(lineIn(one.state)[0]);
-  expect(tab.state.game.cursor).not.toBe(first);
+  expect(gameOn(tab.state).cursor).toBe(lineIn(one.state)[0]);
+  expect(gameOn(tab.state).cursor).not.toBe(first);
 });
 
 /** Places all pieces of a side as the tray offers them. */
 async function placeAll(page: Page): Promise<void> {
   for (let i = 0; i < 100 && !viewOf(page.state).canBeReady; i++) {
-    const you = serverView(page.state.game)!.you!;
+    const you = serverView(gameOn(page.state))!.you!;
     const pieces = viewOf(page.state).sides[you].pocket ?? [];
     for (const { role } of pieces.filter(({ count }) => count > 0)) {
       page.do({ type: 'cancelled' });
@@ -178,7 +179,7 @@ test('armies are arranged in secret, kept, shown at once, and proven to be those
   // Another tab finds the arrangement as it is stored.
   const tab = world.newPage(browsers[1]);
   tab.open(id);
-  await tab.until((state) => isLive(state) && state.game.cursor === two.state.game.cursor);
+  await tab.until((state) => isLive(state) && gameOn(state).cursor === gameOn(two.state).cursor);
   expect([viewOf(tab.state).pieces, viewOf(tab.state).canBeReady]).toEqual([army, true]);
   tab.close();
   two.do({ type: 'readied' });
@@ -190,8 +191,8 @@ test('armies are arranged in secret, kept, shown at once, and proven to be those
   one.do({ type: 'readied' });
   await Promise.all([one, two].map((page) => page.until((state) => viewIn(state)?.turn === 0)));
   expect(viewOf(one.state).pieces).toEqual(viewOf(two.state).pieces);
-  const proven = await one.until((state) => state.online?.game?.isGenuine != null);
-  expect(proven.online?.game?.isGenuine).toBe(true);
+  const proven = await one.until((state) => onlineOf(state)?.isGenuine != null);
+  expect(onlineOf(proven)?.isGenuine).toBe(true);
   playOne(one);
   await two.until((state) => lineIn(state).length === 17);
 });
@@ -199,18 +200,18 @@ test('armies are arranged in secret, kept, shown at once, and proven to be those
 test('an army is changed until it is confirmed, and a later change never gives way to an earlier one', async () => {
   const { one } = await meet(withArmies, SECRET);
   await placeAll(one);
-  const before = one.state.online!.game!.link.draft!;
+  const before = onlineOf(one.state)!.link.draft!;
   one.do({ type: 'undone' });
   expect(viewOf(one.state).canBeReady).toBe(false);
-  await one.until((state) => state.online!.game!.link.draft!.n > before.n && pendingIn(state).length === 0);
-  expect(one.state.online!.game!.link.draft!.drops).toEqual(before.drops.slice(0, -1));
+  await one.until((state) => onlineOf(state)!.link.draft!.n > before.n && pendingIn(state).length === 0);
+  expect(onlineOf(one.state)!.link.draft!.drops).toEqual(before.drops.slice(0, -1));
 });
 
 test('placing in the open goes piece by piece, and what is placed stands', async () => {
   const options = rulesOf(withArmies, variantOf(withArmies).presets.standard).options;
   const { one, two } = await meet(withArmies, { ...options, 'setup.order': 'redThenBlack' });
   const place = async (page: Page): Promise<void> => {
-    const { pocket } = viewOf(page.state).sides[serverView(page.state.game)!.you!];
+    const { pocket } = viewOf(page.state).sides[serverView(gameOn(page.state))!.you!];
     for (const { role, count } of pocket ?? []) {
       if (count === 0) continue;
       page.do({ type: 'pocketTapped', role });
@@ -236,7 +237,7 @@ test('who looks back is not led away, and comes back to the last move', async ()
   expect(viewOf(two.state).draggable).toEqual([]);
   two.act({ type: 'offer', what: 'draw' });
   await one.until((state) => viewIn(state)?.offers.draw === 1);
-  expect(two.state.game.cursor).toBe('');
+  expect(gameOn(two.state).cursor).toBe('');
 });
 
 test('offers are made, declined and accepted; a rematch leads both to the next game with sides changed', async () => {
@@ -258,9 +259,9 @@ test('offers are made, declined and accepted; a rematch leads both to the next g
   await two.until((state) => viewIn(state)?.offers.rematch === 0);
   two.act({ type: 'accept', what: 'rematch' });
   const [a, b] = await Promise.all(
-    [one, two].map((page) => page.until((state) => isLive(state) && state.online?.game?.link.game !== id)),
+    [one, two].map((page) => page.until((state) => isLive(state) && onlineOf(state)?.link.game !== id)),
   );
-  expect(a!.online?.place).toEqual(b!.online?.place);
+  expect(onlineOf(a!)?.link.game).toBe(onlineOf(b!)?.link.game);
   expect([viewIn(a!)?.you, viewIn(b!)?.you]).toEqual([1, 0]);
 });
 
@@ -269,24 +270,24 @@ test('who watches sees all and moves nothing', async () => {
   const watcher = world.newPage(await world.newBrowser());
   watcher.open(id);
   await watcher.until(isLive);
-  expect([serverView(watcher.state.game)?.you, viewOf(watcher.state).draggable]).toEqual([null, []]);
+  expect([serverView(gameOn(watcher.state))?.you, viewOf(watcher.state).draggable]).toEqual([null, []]);
   const move = playOne(one);
   await watcher.until((state) => lineIn(state).length === 1);
-  expect(watcher.state.game.cursor).toBe(move);
+  expect(gameOn(watcher.state).cursor).toBe(move);
 });
 
 test('a game that does not exist is said not to', async () => {
   const page = world.newPage(await world.newBrowser());
   page.open('nothing000');
-  const state = await page.until(({ online }) => online?.game?.problem != null);
-  expect(state.online?.game?.problem).toBe('game/none');
+  const state = await page.until((now) => onlineOf(now)?.problem != null);
+  expect(onlineOf(state)?.problem).toBe('game/none');
 });
 
 test('leaving the page of a game brings the game of the device back', async () => {
   const { one } = await meet();
   const { home } = one.state;
   one.do({ type: 'onlineLeft' });
-  expect([one.state.online, one.state.game]).toEqual([null, home]);
+  expect([one.state.session.kind, gameOn(one.state)]).toEqual(['home', home]);
 });
 
 test('a game that has ended becomes the game of this device, with its end', async () => {
@@ -294,6 +295,6 @@ test('a game that has ended becomes the game of this device, with its end', asyn
   one.act({ type: 'abort' });
   await one.until((state) => viewIn(state)?.status === 'ended');
   one.do({ type: 'onlineKept' });
-  expect([one.state.online, serverView(one.state.game)]).toEqual([null, null]);
+  expect([one.state.session.kind, serverView(gameOn(one.state))]).toEqual(['home', null]);
   expect(viewOf(one.state).status).toMatchObject({ ending: { kind: 'termination', by: 'aborted' } });
 });

@@ -10,6 +10,7 @@ import { connectGame } from '#web/session/effects/onlineGame';
 import type { AppEvent } from '#web/session/events';
 import { newGame, rulesetText } from '#web/session/game';
 import { initialState } from '#web/session/initial';
+import { onlineOf } from '#web/session/session';
 import { createStore, type Store } from '#web/session/store/store';
 import type { AppState } from '#web/session/types';
 
@@ -180,7 +181,7 @@ export class OnlineWorld {
   }
 }
 
-export const viewIn = ({ online }: AppState) => online?.game?.link.view ?? null;
+export const viewIn = (state: AppState) => onlineOf(state)?.link.view ?? null;
 export const isLive = (state: AppState): boolean => viewIn(state)?.status === 'live';
 export const lineIn = (state: AppState): readonly string[] => viewIn(state)?.line ?? [];
-export const pendingIn = ({ online }: AppState) => online?.game?.link.pending ?? [];
+export const pendingIn = (state: AppState) => onlineOf(state)?.link.pending ?? [];

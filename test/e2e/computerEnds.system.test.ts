@@ -1,6 +1,7 @@
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '#web/session/game';
+import { gameOn } from '#web/session/session';
 import { choose, clickMove, joinGame, pick, startGame, thinking, turnOf, waitForMoves } from './against.js';
 import { cell, clicking, keptState, linkTo, touching, trayPiece } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
@@ -20,7 +21,7 @@ describe('a set-up', () => {
     await startGame(page, { side: 'Black', rules: /^Federation/ });
     await page.getByText('Black places: 8 pieces left').first().waitFor();
     for (let placed = 0; placed < 8; placed++) {
-      const { position } = currentNode((await keptState(page)).game);
+      const { position } = currentNode(gameOn(await keptState(page)));
       await touching(page, position, position.legalMoves()[0]!);
       const left = 7 - placed;
       const text =
@@ -29,7 +30,7 @@ describe('a set-up', () => {
     }
     await page.getByRole('button', { name: 'Ready' }).tap();
     await turnOf(page, 1, 17);
-    expect(Object.keys((await keptState(page)).game.tree)).toHaveLength(18);
+    expect(Object.keys(gameOn(await keptState(page)).tree)).toHaveLength(18);
     expect(problems).toEqual([]);
     await close();
   });
@@ -42,7 +43,7 @@ describe('a set-up', () => {
     await page.getByRole('button', { name: 'Start game' }).click();
     await page.getByText('Black places: 8 pieces left').first().waitFor();
     await page.getByText('Hidden until both sides are ready').waitFor();
-    const hidden = (await keptState(page)).game.cursor.split('/');
+    const hidden = gameOn(await keptState(page)).cursor.split('/');
     expect(hidden).toHaveLength(8);
     // The example in the empty field tells nothing.
     const example = (await page.getByLabel('Type a move').getAttribute('placeholder')) ?? '';
@@ -79,7 +80,7 @@ describe('while it thinks', () => {
     await trayPiece(page, 0, 1).click();
     await cell(page, 'sittuyin', 'e1').click();
     await turnOf(page, 0, 2);
-    expect((await keptState(page)).game.cursor).toMatch(/^K@e1\/.@..$/);
+    expect(gameOn(await keptState(page)).cursor).toMatch(/^K@e1\/.@..$/);
     expect(problems).toEqual([]);
     await close();
   });
@@ -98,7 +99,7 @@ describe('an engine that does not work', () => {
     await joinGame(page);
     await clickMove(page, 'a3', 'a4');
     await page.locator('.info').getByText('Your game is safe').waitFor();
-    expect((await keptState(page)).game.cursor).toBe('a3a4');
+    expect(gameOn(await keptState(page)).cursor).toBe('a3a4');
     await context.unroute('**/*.wasm');
     await page.getByRole('button', { name: 'Try again' }).click();
     await turnOf(page, 0, 2);
@@ -131,7 +132,8 @@ test('of Sissa, too: its sides are White and Black, and the computer may begin',
   await page.getByRole('radio', { name: 'Black', exact: true }).check();
   await page.getByRole('button', { name: 'Start game' }).click();
   await turnOf(page, 1, 1);
-  const { game, orientation } = await keptState(page);
+  const { orientation } = await keptState(page);
+  const game = gameOn(await keptState(page));
   expect([game.variant, orientation, game.computer?.color]).toEqual(['sissa', 1, 0]);
   await clicking(page, currentNode(game).position, pick(currentNode(game).position));
   await turnOf(page, 1, 3);

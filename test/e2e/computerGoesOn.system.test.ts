@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameOn } from '#web/session/session';
 import { clickMove, joinGame, thinking, turnOf, waitForMoves } from './against.js';
 import { keptState, linkTo } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
@@ -19,20 +20,20 @@ test('taking back, going back and looking at earlier moves disturb nothing', asy
   await thinking(page).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Your turn').first().waitFor();
-  expect((await keptState(page)).game.cursor).toBe('');
+  expect(gameOn(await keptState(page)).cursor).toBe('');
   await clickMove(page, 'b3', 'b4');
   await thinking(page).waitFor();
   await page.getByRole('button', { name: 'To the start' }).click();
   await waitForMoves(page, 2);
-  const { game } = await keptState(page);
+  const game = gameOn(await keptState(page));
   expect(game.cursor).toBe('');
   const line = Object.keys(game.tree).at(-1)!;
   expect(line).toMatch(/^b3b4\/[^/]+$/);
   await page.getByRole('button', { name: 'Back to the last move' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  expect(Object.keys((await keptState(page)).game.tree)).toEqual(['']);
+  expect(Object.keys(gameOn(await keptState(page)).tree)).toEqual(['']);
   await page.getByRole('button', { name: 'Redo' }).click();
-  expect((await keptState(page)).game.cursor).toBe(line);
+  expect(gameOn(await keptState(page)).cursor).toBe(line);
   expect(problems).toEqual([]);
   await close();
 });
@@ -44,7 +45,7 @@ test('a reload in the middle of its thinking keeps the opponent, and it goes on'
   await thinking(page).waitFor();
   await page.reload();
   await turnOf(page, 0, 2);
-  expect((await keptState(page)).game).toMatchObject({ computer: { color: 1, level: 11 } });
+  expect(gameOn(await keptState(page))).toMatchObject({ computer: { color: 1, level: 11 } });
   // A request that the reload cut short is no problem.
   expect(problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'))).toEqual([]);
   await close();

@@ -1,4 +1,5 @@
 /** Helpers of the tests that go through a course by keyboard alone. */
+
 import { type Move, parseSquare, roleOfLetter, type VariantId, variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -7,6 +8,7 @@ import { texts } from '#web/i18n/index';
 import { lessonTitle, stepText } from '#web/i18n/lessonPhrases';
 import { currentNode } from '#web/session/game';
 import { isReply, moveFor, squaresOfMove, starPath } from '#web/session/lesson/steps';
+import { gameOn } from '#web/session/session';
 import type { Goal } from '#web/variants/kit/course';
 import { courseOf } from '#web/variants/registry.course';
 import { tabTo } from './hands.js';
@@ -58,7 +60,7 @@ export async function enter(page: Page, variant: VariantId, request: string): Pr
 
 /** Chooses what a pawn becomes where the page asks. */
 async function answerChoice(page: Page, run: Run, move: Move): Promise<void> {
-  const { position } = currentNode(run.board.game);
+  const { position } = currentNode(gameOn(run.board));
   const [from, to = from] = squaresOfMove(position, move);
   const alike = position.legalMoves().filter((other) => squaresOfMove(position, other).join() === [from, to].join());
   if (position.uci(move).includes('@') || alike.length < 2) return;
@@ -69,7 +71,7 @@ async function answerChoice(page: Page, run: Run, move: Move): Promise<void> {
 }
 
 async function play(page: Page, run: Run, move: Move): Promise<Run> {
-  const uci = currentNode(run.board.game).position.uci(move);
+  const uci = currentNode(gameOn(run.board)).position.uci(move);
   await enter(page, run.variant, uci);
   await answerChoice(page, run, move);
   const after = atBoard(run, { type: 'typed', text: uci });
@@ -79,7 +81,7 @@ async function play(page: Page, run: Run, move: Move): Promise<Run> {
 
 /** Waits until pieces stand on the page where they stand in the lesson; tells where they stand otherwise. */
 async function waitForBoard(page: Page, run: Run): Promise<void> {
-  const { position } = currentNode(run.board.game);
+  const { position } = currentNode(gameOn(run.board));
   const squares = Array.from({ length: position.rules.geometry.size }, (_, square) => square);
   const occupied = async (): Promise<number[]> => {
     const cells = await page.$$eval('[data-square]', (all) =>
@@ -108,12 +110,12 @@ async function solve(page: Page, run: Run, goal: Goal): Promise<Run> {
     case 'compare':
       return now;
     case 'stars':
-      for (const move of starPath(currentNode(run.board.game).position, run.stars) ?? [])
+      for (const move of starPath(currentNode(gameOn(run.board)).position, run.stars) ?? [])
         now = await play(page, now, move);
       return now;
     case 'line':
       for (const entry of goal.moves.filter((one) => !isReply(one))) {
-        now = await play(page, now, moveFor(currentNode(now.board.game).position, entry));
+        now = await play(page, now, moveFor(currentNode(gameOn(now.board)).position, entry));
       }
       return now;
     case 'try':
@@ -122,7 +124,7 @@ async function solve(page: Page, run: Run, goal: Goal): Promise<Run> {
     case 'claim': {
       await tabTo(page, '.lesson-task .offer.main');
       await page.keyboard.press('Enter');
-      const claim = currentNode(run.board.game).claims.find(({ reason }) => reason === goal.reason)!;
+      const claim = currentNode(gameOn(run.board)).claims.find(({ reason }) => reason === goal.reason)!;
       return atBoard(run, { type: 'claimed', reason: claim.reason });
     }
     case 'ask':

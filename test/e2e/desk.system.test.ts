@@ -1,10 +1,12 @@
 /** The desk's lines, marks, graph and sheet, by mouse, by finger and by keys. */
+
 import { makeSan, Position, rulesOf } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAt } from '#web/session/desk/desk';
 import { packGame } from '#web/session/link/gameLink';
+import { gameOn } from '#web/session/session';
 import { movesOf } from '#web/session/tree';
 import { cell, centre, drag, keptState, linkTo, playMoves, startNode, tabTo, touching } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
@@ -29,7 +31,7 @@ async function openDesk(options: PageOptions = {}, moves = 'a3a4 b5b4 g4g5') {
 }
 
 const marksOf = async (page: Page) => {
-  const { game } = await keptState(page);
+  const game = gameOn(await keptState(page));
   return noteAt(game.tree, game.cursor).marks;
 };
 
@@ -57,9 +59,9 @@ describe('the lines of the engine', () => {
     const second = page.locator('.desk-lines li').first().locator('.line-moves button').nth(1);
     await second.hover();
     await page.locator('.desk-preview svg').waitFor();
-    const before = movesOf((await keptState(page)).game.cursor).length;
+    const before = movesOf(gameOn(await keptState(page)).cursor).length;
     await second.click();
-    await expect.poll(async () => movesOf((await keptState(page)).game.cursor).length).toBe(before + 2);
+    await expect.poll(async () => movesOf(gameOn(await keptState(page)).cursor).length).toBe(before + 2);
     expect(problems).toEqual([]);
     await close();
   });
@@ -99,11 +101,11 @@ describe('marks', () => {
 
   test('are drawn by a finger that was held still, and move no piece', async () => {
     const { page, close } = await openDesk(PHONE);
-    const before = (await keptState(page)).game.cursor;
+    const before = gameOn(await keptState(page)).cursor;
     await draw(cell(page, 'sittuyin', 'b4'), cell(page, 'sittuyin', 'b6'));
     await expect.poll(async () => (await marksOf(page)).length).toBe(1);
     await page.locator('.drawn-green').waitFor();
-    expect((await keptState(page)).game.cursor).toBe(before);
+    expect(gameOn(await keptState(page)).cursor).toBe(before);
     await close();
   });
 });
@@ -198,14 +200,14 @@ test('the graph is made in the background, stopped, gone on with, and gone throu
   await page.locator('.desk-graph progress').waitFor({ state: 'detached' });
   await tabTo(page, '.graph');
   await page.keyboard.press('Home');
-  await expect.poll(async () => (await keptState(page)).game.cursor).toBe('');
+  await expect.poll(async () => gameOn(await keptState(page)).cursor).toBe('');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await keptState(page)).game.cursor).toBe('a3a4');
+  await expect.poll(async () => gameOn(await keptState(page)).cursor).toBe('a3a4');
   const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
   expect(await graph.getAttribute('aria-valuetext')).toMatch(/^Move 9: \d+% for Red$/);
   const { width = 0, height = 0 } = (await graph.boundingBox()) ?? {};
   await graph.click({ position: { x: width - 1, y: height / 2 } });
-  await expect.poll(async () => movesOf((await keptState(page)).game.cursor).length).toBe(6);
+  await expect.poll(async () => movesOf(gameOn(await keptState(page)).cursor).length).toBe(6);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await close();

@@ -1,5 +1,7 @@
 /** The analyst's desk: from a finished game to a tree with notes, which is kept. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameOn } from '#web/session/session';
 import { pgnOf } from '#web/session/view/pgn';
 import { clickMove, joinGame, turnOf } from './against.js';
 import { keptState, linkTo } from './hands.js';
@@ -18,7 +20,7 @@ test('a finished game against the computer grows a variation with notes, which a
   await joinGame(page);
   await clickMove(page, 'a3', 'a4');
   await turnOf(page, 0, 2);
-  const [, answer] = (await keptState(page)).game.cursor.split('/');
+  const [, answer] = gameOn(await keptState(page)).cursor.split('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: /^Yes/ }).click();
@@ -40,7 +42,7 @@ test('a finished game against the computer grows a variation with notes, which a
   await page.reload();
   await tree.getByText('Stops the pawn.').waitFor();
   await tree.getByRole('button', { name: 'b4, good move, with a comment' }).waitFor();
-  const { game } = await keptState(page);
+  const game = gameOn(await keptState(page));
   expect([game.played, Object.keys(game.tree)]).toEqual([`a3a4/${answer}`, ['', 'a3a4', `a3a4/${answer}`, 'b3b4']]);
   expect(pgnOf(game, '2026.01.02').replace(/\s+/g, ' ')).toMatch(/9\. a4 \(9\. b4 \$1 \{Stops the pawn\.\}\) .* 0-1/);
   expect(problems).toEqual([]);

@@ -3,6 +3,7 @@
  * exercises, mistakes, an army, settings and a move under way. The app of that version shows it all, and today's shows the same; and
  * the two live in two tabs of one browser.
  */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appFolder } from '#scripts/prepare';
 import { kill, type Served, serve } from '#tools/soak/served';
+import { gameOn } from '#web/session/session';
 import { storeOf, unpackApp } from '../versions.js';
 import { cards } from './gamesPage.js';
 import { clicking, keptState, playMoves, startNode } from './hands.js';
@@ -150,7 +152,7 @@ test('two versions in two tabs play on with one game, and neither loses what the
   const today = await context.newPage();
   await today.goto(before.url + new URL(older.url()).pathname);
   await today.locator('.board').waitFor();
-  const { game } = await keptState(today);
+  const game = gameOn(await keptState(today));
   expect(game.cursor).toBe(line.slice(0, 4).join('/'));
   await playMoves(today, node, line[4]!, clicking);
   await older.reload();
@@ -158,6 +160,6 @@ test('two versions in two tabs play on with one game, and neither loses what the
   await expect.poll(() => cards(older).count()).toBe(2);
   await cards(older).first().getByRole('link').first().click();
   await older.locator('.board').waitFor();
-  expect((await keptState(older)).game.cursor).toBe(line.slice(0, 5).join('/'));
+  expect(gameOn(await keptState(older)).cursor).toBe(line.slice(0, 5).join('/'));
   await close();
 });

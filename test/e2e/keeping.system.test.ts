@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameOn } from '#web/session/session';
 import { KEPT_TRAINING } from '#web/session/training';
 import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
@@ -110,7 +111,7 @@ test('each single rule can be chosen, and is kept with the game', async () => {
   expect(await page.getByRole('radio', { name: /^Your own choice/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.getByRole('heading', { name: /Pychess, changed/ }).waitFor();
-  expect((await keptState(page)).game.ruleset).toBe('pychess end.stalemate=loss');
+  expect(gameOn(await keptState(page)).ruleset).toBe('pychess end.stalemate=loss');
   await close();
 });
 

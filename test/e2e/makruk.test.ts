@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentNode } from '#web/session/game';
+import { gameOn } from '#web/session/session';
 import { turnOf } from './against.js';
 import { cell, clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
@@ -60,7 +61,7 @@ test('a mate is trained against the best defence, before the count runs out', as
     .getByText(/^You can mate in \d+; \d+ moves left on the count\.$/)
     .waitFor();
   const tables = shippedTables(course);
-  const { game } = await keptState(page);
+  const game = gameOn(await keptState(page));
   const verdict = tables.probe(currentNode(game).position)!;
   expect(verdict.outcome).toBe('win');
   expect(await playToTheEnd(page, tables, clicking)).toBe(Math.ceil(verdict.distance! / 2));

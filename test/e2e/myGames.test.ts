@@ -1,6 +1,7 @@
 import { savedApp } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameOn } from '#web/session/session';
 import { cards, Files, fileOf, playGame, readIn, waitUntilKept } from './gamesPage.js';
 import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
@@ -107,16 +108,16 @@ test.each([
   const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', ruleset) });
   await playMoves(page, startNode('sittuyin', ruleset), moves, clicking);
   await page.waitForURL(/games\/[\w-]+$/);
-  const [address, before] = [page.url(), (await keptState(page)).game];
+  const [address, before] = [page.url(), gameOn(await keptState(page))];
   await page.reload();
   await page.locator('.cells').waitFor();
-  expect([page.url(), (await keptState(page)).game]).toEqual([address, before]);
+  expect([page.url(), gameOn(await keptState(page))]).toEqual([address, before]);
   // The same by the address alone, in a new tab.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   await page.goto(address);
   await page.locator('.cells').waitFor();
-  expect((await keptState(page)).game).toEqual(before);
+  expect(gameOn(await keptState(page))).toEqual(before);
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,5 +1,7 @@
 /** The computer's players: chosen on their page, met at the board. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameOn } from '#web/session/session';
 import { keptState } from './hands.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
@@ -26,7 +28,7 @@ test('the first is proposed, another can be chosen, and is at the board under th
   const [name, level] = [page.locator('.computer-name'), page.locator('.computer-level')];
   const [{ x = 0, width = 0 } = {}, at] = [(await name.boundingBox()) ?? {}, (await level.boundingBox())!];
   expect(at.x - x - width).toBeGreaterThan(3);
-  expect((await keptState(page)).game).toMatchObject({ variant: 'sissa', computer: { color: 0, level: 3 } });
+  expect(gameOn(await keptState(page))).toMatchObject({ variant: 'sissa', computer: { color: 0, level: 3 } });
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await close();

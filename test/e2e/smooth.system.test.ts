@@ -2,11 +2,13 @@
  * Neither the engine nor the tables may hold up the page. The cost of a task of the page's main thread is taken from the browser's own
  * trace, in time of the processor and not of the clock, so that other programs on the machine cannot make it fail.
  */
+
 import { parseFen } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentNode } from '#web/session/game';
+import { gameOn } from '#web/session/session';
 import { findPosition } from '#web/session/tables/find';
 import type { Lesson } from '#web/session/training';
 import { cell, clicking, keptState, linkTo } from './hands.js';
@@ -117,7 +119,7 @@ test('no task of the page takes long while tables are fetched, a position is fou
   const costs = await costsOf(page, async () => {
     await lesson.click();
     await page.locator('.exercise-info').getByText('You can mate in').waitFor();
-    const { position } = currentNode((await keptState(page)).game);
+    const { position } = currentNode(gameOn(await keptState(page)));
     const slip = tables.probe(position)!.moves.at(-1)!;
     await clicking(page, position, slip.move);
     await page.locator('.exercise-info').getByText('This won:').waitFor();

@@ -1,9 +1,11 @@
 /** The path of somebody who has never seen the game: from the first page to a friend at their board, with nothing taken for granted. */
+
 import { readFileSync } from 'node:fs';
 import { loadEngine } from '@sitke/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentNode } from '#web/session/game';
+import { gameOn } from '#web/session/session';
 import { turnOf } from './against.js';
 import { readCode } from './camera.js';
 import { playCourse } from './course.js';
@@ -27,7 +29,7 @@ async function beat(page: Page): Promise<void> {
     readFileSync(new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'))),
   );
   for (let moves = 0; (await turnOf(page, 0, moves)) === 'turn'; moves += 2) {
-    const node = currentNode((await keptState(page)).game);
+    const node = currentNode(gameOn(await keptState(page)));
     expect(node.position.fullmoves).toBeLessThan(LONGEST);
     const { best } = await engine.search({ node, seed: 1, limits: { nodes: 30_000 } }).result;
     await (node.position.inPlacement ? typing : clicking)(page, node.position, best!);

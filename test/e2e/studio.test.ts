@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameOn } from '#web/session/session';
 import { cell, keptState } from './hands.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
@@ -46,7 +47,7 @@ test('an army is arranged with advice, kept under a name, and tried against anot
   await page.getByLabel('Against').selectOption('Fortress');
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('.table').waitFor();
-  const { game } = await keptState(page);
+  const game = gameOn(await keptState(page));
   expect(game.start).toMatch(/\[\] w /);
   expect(game.computer).toMatchObject({ color: 1, level: 1 });
   expect(problems).toEqual([]);
@@ -76,7 +77,7 @@ test('in a set-up in turn an army is a plan that a press follows', async () => {
     .getByRole('button', { name: /Elephant wall/ })
     .click();
   await page.getByRole('button', { name: 'Place king on b2' }).click();
-  await expect.poll(async () => (await keptState(page)).game.cursor).toBe('K@b2');
+  await expect.poll(async () => gameOn(await keptState(page)).cursor).toBe('K@b2');
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '#web/session/game';
+import { gameOn } from '#web/session/session';
 import { findPosition } from '#web/session/tables/find';
 import type { Lesson } from '#web/session/training';
 import { cell, clicking, keptState, linkTo, tabTo, typing } from './hands.js';
@@ -27,7 +28,7 @@ describe('a mate is trained to its end', () => {
     await info(page)
       .getByText(/^You can mate in \d+; \d+ moves left on the count\.$/)
       .waitFor();
-    const { game } = await keptState(page);
+    const game = gameOn(await keptState(page));
     const verdict = tables.probe(currentNode(game).position)!;
     expect(verdict.outcome).toBe('win');
     // The best defence lasts just as long as the tables say.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appFolder } from '#scripts/prepare';
 import { currentNode } from '#web/session/game';
+import { gameOn } from '#web/session/session';
 import { findPosition } from '#web/session/tables/find';
 import type { Lesson } from '#web/session/training';
 import { cell, clicking, keptState, tabTo, touching, typing } from './hands.js';
@@ -30,7 +31,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
     await info(page).getByText('You can mate in 8.').waitFor();
     expect(await playToTheEnd(page, tables, typing)).toBe(8);
     await info(page).getByText('Solved.').waitFor();
-    const { game } = await keptState(page);
+    const game = gameOn(await keptState(page));
     expect(Object.keys(game.tree).some((at) => at.includes('f'))).toBe(true);
     expect(await resultOf(page, PAWNS)).toMatchObject({ box: 1, tries: 3, failures: 1, missed: null });
     expect(problems).toEqual([]);
@@ -73,7 +74,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
       .waitFor();
     await playToTheEnd(page, shippedTables(course), typing);
     await info(page).getByText('Solved.').waitFor();
-    const { game } = await keptState(page);
+    const game = gameOn(await keptState(page));
     expect(Object.keys(game.tree).some((at) => at.endsWith('d8d9q'))).toBe(true);
     expect(problems).toEqual([]);
     await close();
@@ -122,7 +123,7 @@ test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
     .getByText(/^You can mate in \d+\.$/)
     .waitFor();
   const own = shippedTables({ variant: 'sissa', ruleset: 'standard' });
-  const { distance } = own.probe(currentNode((await keptState(page)).game).position)!;
+  const { distance } = own.probe(currentNode(gameOn(await keptState(page))).position)!;
   expect(await playToTheEnd(page, own, clicking)).toBe(Math.ceil(distance! / 2));
   await info(page).getByText('Solved.').waitFor();
   expect(problems).toEqual([]);
@@ -164,7 +165,7 @@ describe('a slip', () => {
     await begin(page, 'Hint');
     await info(page).getByText('Hint: ').waitFor();
     expect(await misfits(page)).toEqual([]);
-    const { position } = currentNode((await keptState(page)).game);
+    const { position } = currentNode(gameOn(await keptState(page)));
     await touching(page, position, tables.probe(position)!.moves.at(-1)!.move);
     await info(page).getByText('This won: ').waitFor();
     expect(await misfits(page)).toEqual([]);
@@ -173,7 +174,7 @@ describe('a slip', () => {
       expect(await misfits(page)).toEqual([]);
       await page.getByRole('button', { name: 'One move forward' }).last().click();
     }
-    expect((await keptState(page)).game.cursor.split('/')).toHaveLength(5);
+    expect(gameOn(await keptState(page)).cursor.split('/')).toHaveLength(5);
     expect(await resultOf(page, lesson)).toMatchObject({ box: 0, tries: 3, failures: 2 });
     expect(problems).toEqual([]);
     await close();

@@ -1,4 +1,5 @@
 /** Helpers of the tests of the trainer: positions to begin with, and the tables to play by. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Move, Position } from '@sitke/rules';
@@ -7,6 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { root } from '#scripts/prepare';
 import { currentNode, isOver } from '#web/session/game';
 import { rulesOfGame } from '#web/session/rules';
+import { gameOn } from '#web/session/session';
 import { type Course, KEPT_TRAINING, type Lesson, type LessonRecord, lessonKey, recordOf } from '#web/session/training';
 import { type Hand, keptState } from './hands.js';
 
@@ -66,7 +68,7 @@ async function waitForReply(page: Page, moves: number): Promise<void> {
 /** Plays the best moves by a hand until the exercise is over; returns how many own moves that took. */
 export async function playToTheEnd(page: Page, tables: Tablebase, hand: Hand): Promise<number> {
   for (let own = 0; own < 64; own++) {
-    const { game } = await keptState(page);
+    const game = gameOn(await keptState(page));
     if (isOver(game)) return own;
     const { position } = currentNode(game);
     await hand(page, position, bestMove(tables, position));

@@ -84,7 +84,7 @@ connectPassing(store);
 
 const connection = browserConnection(site.root, lookForUpdate);
 connectGame(store, browserGameWorld(connection, storage));
-const isOnline = computed(() => store.state.value.online !== null);
+const isOnline = computed(() => ['online', 'lobby'].includes(store.state.value.session.kind));
 effect(() => connection.want(isOnline.value));
 connectTurns(site.root, connection);
 
@@ -145,7 +145,9 @@ pieces.subscribe(() => {
 effect(() => {
   if (!building.isWaiting.value) keepForOffline(site.root);
 });
-const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
+const needsTables = computed(
+  () => store.state.value.session.kind === 'endgame' || tableTask(store.state.value) !== null,
+);
 effect(() => {
   if (needsTables.value) keepTables();
 });

@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Home } from '../features/home/Home.js';
 import { type ScreenPage, stepKey } from '../session/place.js';
-import { sessionOf } from '../session/session.js';
 import type { Store } from '../session/store/store.js';
 import type { AppState } from '../session/types.js';
 import { isBetweenGames } from '../session/view/between.js';
@@ -144,15 +143,15 @@ function Screen({ state }: { readonly state: AppState }): JSX.Element {
     const Page = SCREENS[page.page] as View<ScreenProps>;
     return <Page key={stepKey(page)} state={state} place={page} />;
   }
-  const session = sessionOf(state);
+  const { session, home } = state;
   switch (session.kind) {
     case 'lobby':
     case 'online':
-      return <Online state={state} online={session.online} />;
+      return <Online state={state} session={session} />;
     case 'endgame':
-      return <Trainer state={state} trainer={session.trainer} />;
-    default:
+      return <Trainer state={state} session={session} />;
+    case 'home':
       if (state.keeping === 'elsewhere') return <Elsewhere state={state} />;
-      return session.kind === 'analysis' ? <Desk state={state} /> : <Play state={state} />;
+      return home.hands.kind === 'desk' ? <Desk state={state} /> : <Play state={state} />;
   }
 }

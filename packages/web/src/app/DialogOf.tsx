@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { ChoiceDialog } from '../features/play/ChoiceDialog.js';
 import { NewGameDialog } from '../features/play/NewGameDialog.js';
 import { serverView } from '../session/game.js';
+import { gameOn } from '../session/session.js';
 import type { AppState } from '../session/types.js';
 import { viewOf } from '../session/view/select.js';
 import { MoveEntry } from '../ui/board/MoveEntry.js';
@@ -55,7 +56,7 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'moves':
       return <MovesDialog state={state} />;
     case 'menu':
-      return state.online ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
+      return serverView(gameOn(state)) ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
     case 'newOnline':
     case 'resign':
     case 'draw':
@@ -67,7 +68,7 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'share':
       return <ShareDialog state={state} />;
     case 'piece':
-      return <PieceDialog game={state.game} color={dialog.color} role={dialog.role} />;
+      return <PieceDialog game={gameOn(state)} color={dialog.color} role={dialog.role} />;
     case 'help':
       return <HelpDialog state={state} />;
   }
@@ -79,11 +80,11 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
   const view = viewOf(state);
   return (
     <Dialog title={t('moveList.title')} class="sheet">
-      <MoveList game={state.game} isOff={view.isArranging} onChosen={() => dispatch({ type: 'dialogClosed' })} />
+      <MoveList game={gameOn(state)} isOff={view.isArranging} onChosen={() => dispatch({ type: 'dialogClosed' })} />
       {/* Nothing behind an open dialog is read out, so the sheet says this itself. */}
       <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
-      {!view.isOver && serverView(state.game)?.you !== null && (
-        <MoveEntry hint={texts.own(state.game.variant, 'typed')} />
+      {!view.isOver && serverView(gameOn(state))?.you !== null && (
+        <MoveEntry hint={texts.own(gameOn(state).variant, 'typed')} />
       )}
     </Dialog>
   );

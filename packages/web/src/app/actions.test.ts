@@ -210,7 +210,7 @@ describe('offers', () => {
   test('of a game at this device: none while it goes on, another one when it is over', () => {
     expect(offered(LOCAL)).toEqual([]);
     expect(offered(over)).toEqual(['newGame']);
-    expect(offered({ ...over, game: { ...over.game, id: 'kept', computer } })).toEqual(['rematch', 'review']);
+    expect(offered({ ...over, home: { ...over.home, id: 'kept', computer } })).toEqual(['rematch', 'review']);
   });
 
   test('of an earlier position: steps, and the way back', () => {

@@ -4,6 +4,7 @@ import { titleText } from '../i18n/pagePhrases.js';
 import { lessonTitle } from '../i18n/verdictPhrases.js';
 import { runningGame } from '../session/capabilities.js';
 import { actingSide, isOver, serverView } from '../session/game.js';
+import { endgameOf, gameOn } from '../session/session.js';
 import type { AppState } from '../session/types.js';
 import { placeUnder } from '../session/view/place.js';
 
@@ -30,25 +31,26 @@ function setSchemeColours(theme: string): void {
 /** The name of the page: of a board's, that of its game. */
 function pageName(texts: Texts, state: AppState): string {
   const place = placeUnder(state);
+  const endgame = endgameOf(state);
   switch (place.page) {
     case 'course':
       return texts.t('trainer.title');
     case 'exercise':
-      return state.trainer?.exercise ? lessonTitle(texts, state.trainer.course, state.trainer.exercise.lesson) : '';
+      return endgame?.exercise ? lessonTitle(texts, endgame.course, endgame.exercise.lesson) : '';
     case 'desk':
       return texts.t('analyse.title');
     case 'online':
       return texts.t('online.lobby');
     case 'play':
     case 'game':
-      return texts.own(state.game.variant, 'name');
+      return texts.own(gameOn(state).variant, 'name');
     default:
       return titleText(texts, place);
   }
 }
 
 function titleOf(texts: Texts, state: AppState, turns: number): string {
-  const game = runningGame(state.game);
+  const game = runningGame(gameOn(state));
   const page = pageName(texts, state);
   const view = serverView(game);
   const isYourTurn = view?.status === 'live' && !isOver(game) && actingSide(game) === view.you;

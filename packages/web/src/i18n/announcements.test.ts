@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { onlineAnnouncement } from '../features/online/phrases.js';
 import { newGame } from '../session/game.js';
 import { initialState } from '../session/initial.js';
+import { gameOn, onlineOf, withGame } from '../session/session.js';
 import { react, reduce } from '../session/store/reduce.js';
 import type { AppState } from '../session/types.js';
 import { lastMoveOf, viewOf } from '../session/view/select.js';
@@ -14,7 +15,7 @@ import { statusText } from './phrases.js';
 
 const OPENING = ['e3e4', 'd6d5'];
 const back = (path: string) => ({ type: 'wentTo', path }) as const;
-const status = (state: AppState): string => statusText(texts, state.game, viewOf(state).status);
+const status = (state: AppState): string => statusText(texts, gameOn(state), viewOf(state).status);
 const turns = (state: AppState): readonly boolean[] => viewOf(state).sides.map(({ isTurn }) => isTurn);
 
 describe('at an earlier position a page speaks of the running game', () => {
@@ -30,7 +31,7 @@ describe('at an earlier position a page speaks of the running game', () => {
       expect(announcement(texts, at, viewOf(at)), path).toBe(`Black: d5. ${words}`);
     }
     const at = run(state, back('e3e4'));
-    expect(viewOf(at).lastMove).toEqual(lastMoveOf(at.game));
+    expect(viewOf(at).lastMove).toEqual(lastMoveOf(gameOn(at)));
     expect(earlierSaid(texts, at)).toBe('You are looking at an earlier position. White: e4.');
     expect(earlierSaid(texts, state)).toBe('');
   });
@@ -40,13 +41,13 @@ describe('at an earlier position a page speaks of the running game', () => {
     const state = run(initialState(newGame('makruk', 'standard', '', computer)), type('e4'), back(''));
     expect([status(state), turns(state)]).toEqual([texts.t('status.thinking'), [false, true]]);
     const answered = run(state, { type: 'engineMoved', path: 'e3e4', uci: 'd6d5', score: null });
-    expect([answered.game.cursor, status(answered), turns(answered)]).toEqual(['', 'Your turn', [true, false]]);
+    expect([gameOn(answered).cursor, status(answered), turns(answered)]).toEqual(['', 'Your turn', [true, false]]);
   });
 
   test('with its count, its claims, its check and its end', () => {
     const counted = run(start('federation', 'k7/8/8/1K6/8/8/8/1R6[] w - - 0 60'), type('Ra1+'));
     const computer = { color: 0, level: 1, seed: 1, standing: null } as const;
-    const against: AppState = { ...counted, game: { ...counted.game, computer } };
+    const against = withGame(counted, { ...gameOn(counted), computer });
     const [now, then] = [against, run(against, back(''))].map(viewOf);
     expect(then?.count).toEqual(now?.count);
     expect(then?.status).toMatchObject({ kind: 'toMove', color: 1, isCheck: true });
@@ -81,7 +82,7 @@ function said(...states: readonly AppState[]): string[] {
   let announced: Announced | undefined;
   return states.map((state) => {
     announced = announced ? announcedAfter(announced, state) : firstAnnounced(state);
-    return state.online
+    return onlineOf(state)
       ? onlineAnnouncement(texts, state, viewOf(state), true, announced)
       : announcement(texts, state, viewOf(state), announced);
   });
@@ -95,7 +96,7 @@ describe('nothing that comes at once is lost', () => {
 
   test('a move and the premove that it allows', () => {
     const state = run(onlineGame(1, []), drag(square('d6'), square('d5')));
-    const { link } = state.online!.game!;
+    const { link } = onlineOf(state)!;
     const arrived = { ...link, view: { ...link.view!, line: ['e3e4'], turn: 1 as const } };
     const { state: after, command } = react(state, { type: 'onlineStepped', link: arrived, refused: [] });
     expect(command).toEqual({ type: 'move', move: 'd6d5' });

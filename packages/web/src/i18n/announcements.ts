@@ -3,6 +3,7 @@ import { KIND, moveKind } from '@sitke/rules';
 import { runningGame } from '../session/capabilities.js';
 import { currentNode, nodeAt, placementStyle } from '../session/game.js';
 import type { GameState, Path } from '../session/gameState.js';
+import { gameOn } from '../session/session.js';
 import { isBelow, parentOf } from '../session/tree.js';
 import type { AppState, Notice, Premove } from '../session/types.js';
 import { isNearlyOut } from '../session/view/count.js';
@@ -21,14 +22,14 @@ export interface Announced {
 
 /** Returns the start of the announcements of a page that has just been opened. */
 export function firstAnnounced(state: AppState): Announced {
-  const game = runningGame(state.game);
+  const game = runningGame(gameOn(state));
   return { game, before: game, notice: null, premove: null };
 }
 
 /** Returns what is announced once the page shows a state, after what was announced before. */
 export function announcedAfter(before: Announced, state: AppState): Announced {
   const { notice, premove } = state;
-  const game = runningGame(state.game);
+  const game = runningGame(gameOn(state));
   const isSame = isSameGame(game, before.game) && game.cursor === before.game.cursor;
   return isSame ? { ...before, game } : { game, before: before.game, notice, premove };
 }
@@ -90,7 +91,8 @@ export function announcement(
   view: PlayView,
   announced: Announced = firstAnnounced(state),
 ): string {
-  const { game, notice, premove, engine } = state;
+  const { notice, premove, engine } = state;
+  const game = gameOn(state);
   const isLater = notice !== announced.notice || premove !== announced.premove;
   const about = notice ? noticeText(texts, game, notice) : premoveText(texts, state);
   if (about !== '' && isLater) return about;
@@ -102,7 +104,8 @@ export function announcement(
 }
 
 /** Returns the earlier position that the board shows, with the move that led to it; empty where it shows the running game. */
-export function earlierSaid(texts: Texts, { game }: AppState): string {
+export function earlierSaid(texts: Texts, state: AppState): string {
+  const game = gameOn(state);
   if (runningGame(game) === game) return '';
   return sentences([texts.t('status.earlier'), moveSaid(texts, game, game.cursor)]);
 }

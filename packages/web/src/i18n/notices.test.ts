@@ -1,12 +1,13 @@
 /** The words for a refusal, a piece in hand and an offer: in full, and as the rules say them. */
 import { describe, expect, test } from 'vitest';
+import { gameOn } from '../session/session.js';
 import type { AppState } from '../session/types.js';
 import { run, start, take, tap, type } from '../test/drive.js';
 import { texts } from './index.js';
 import { inHandText, noticeText } from './phrases.js';
 
 const [KING, ROOK] = [1, 4] as const;
-const said = (state: AppState): string => (state.notice ? noticeText(texts, state.game, state.notice) : '');
+const said = (state: AppState): string => (state.notice ? noticeText(texts, gameOn(state), state.notice) : '');
 const held = (state: AppState): string => inHandText(texts, state, 4);
 
 describe('a refusal says', () => {

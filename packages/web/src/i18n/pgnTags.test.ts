@@ -4,6 +4,7 @@ import { gameOfPgn } from '../features/pgn/game.js';
 import { newGame } from '../session/game.js';
 import type { GameState } from '../session/gameState.js';
 import { initialState } from '../session/initial.js';
+import { gameOn } from '../session/session.js';
 import { pgnDate, pgnOf, pgnTime } from '../session/view/pgn.js';
 import { start } from '../test/drive.js';
 import { texts } from './index.js';
@@ -42,7 +43,7 @@ describe('a PGN names', () => {
   });
 
   test('the players of a game that was played over the network', () => {
-    expect(written({ ...start('pychess').game, source: online })).toContain('[White "Daw Khin"]\n[Black "Guest"]');
+    expect(written({ ...gameOn(start('pychess')), source: online })).toContain('[White "Daw Khin"]\n[Black "Guest"]');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The tags of a PGN: the players and their time. */
 import { serverView } from '../session/game.js';
+import { gameOn } from '../session/session.js';
 import type { AppState } from '../session/types.js';
 import { type PgnTags, pgnTime } from '../session/view/pgn.js';
 import type { Texts } from './index.js';
@@ -9,7 +10,8 @@ import { whoText } from './whoPhrases.js';
  * Returns the tags of the game on the board. A game of this device has no clock; `own` is the name under which its person plays,
  * empty for none.
  */
-export function pgnTags(texts: Texts, { game }: AppState, own: string): PgnTags {
+export function pgnTags(texts: Texts, state: AppState, own: string): PgnTags {
+  const game = gameOn(state);
   const view = serverView(game);
   if (view) {
     const [first, second] = view.players;

@@ -24,6 +24,7 @@ import * as rules from '@sitke/rules/text';
 import type { Score } from '../session/computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../session/game.js';
 import type { Ending, GameState } from '../session/gameState.js';
+import { gameOn } from '../session/session.js';
 import type { AppState, Notice } from '../session/types.js';
 import type { Status } from '../session/view/select.js';
 import type { Texts } from './index.js';
@@ -49,7 +50,9 @@ function movesText(texts: Texts, game: GameState, role: Role): string {
 }
 
 /** Returns how the piece in hand moves, or that it may or must make a special move. */
-export function inHandText(texts: Texts, { game, selection }: AppState, role: Role): string {
+export function inHandText(texts: Texts, state: AppState, role: Role): string {
+  const { selection } = state;
+  const game = gameOn(state);
   const square = selection && 'square' in selection ? selection.square : null;
   const special = currentNode(game).position.specialMoves.find((hint) => hint.square === square);
   if (!special) return movesText(texts, game, role);
@@ -124,7 +127,9 @@ function isOwnKind(kind: DestKind): kind is OwnDestKind {
 }
 
 /** Returns the move that is prepared; empty where none is. */
-export function premoveText(texts: Texts, { game, premove }: AppState): string {
+export function premoveText(texts: Texts, state: AppState): string {
+  const { premove } = state;
+  const game = gameOn(state);
   if (premove === null) return '';
   const { origin, to } = premove;
   const { def } = currentNode(game).position.rules;

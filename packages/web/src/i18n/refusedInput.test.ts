@@ -7,6 +7,7 @@ import { formProblemText } from '../features/online/lobbyPhrases.js';
 import { newGame, newGameDialog } from '../session/game.js';
 import { initialState } from '../session/initial.js';
 import { readForm } from '../session/lobby/newGame.js';
+import { gameOn } from '../session/session.js';
 import { reduce } from '../session/store/reduce.js';
 import { texts as english } from './index.js';
 import { noticeText } from './phrases.js';
@@ -28,7 +29,8 @@ const texts = {
 const start = initialState(newGame('sittuyin', ''));
 
 test('a typed text that is not a move is refused in the language', () => {
-  const { game, notice } = reduce(start, { type: 'typed', text: 'Qd3' });
+  const { notice } = reduce(start, { type: 'typed', text: 'Qd3' });
+  const game = gameOn(reduce(start, { type: 'typed', text: 'Qd3' }));
   expect(noticeText(texts, game, notice!)).toBe('“Qd3” is not a move here: Q? Sittuyin!.');
 });
 
@@ -38,7 +40,7 @@ test('so is a text that is not a position', () => {
 });
 
 test('so are rules that do not fit together', () => {
-  const dialog = newGameDialog(start.game);
+  const dialog = newGameDialog(gameOn(start));
   if (dialog.kind !== 'newGame') throw new Error('no dialog for a new game');
   const form = { ...dialog.draft, options: { color: true } } as unknown as Parameters<typeof readForm>[0];
   const read = readForm(form, 'a', []);

@@ -4,6 +4,7 @@ import { nextView, onlineGame } from '../test/onlineGame.js';
 import { type Capabilities, capabilities } from './capabilities.js';
 import { newGame } from './game.js';
 import { initialState } from './initial.js';
+import { gameOn } from './session.js';
 import type { AppState } from './types.js';
 
 const BLACK = { color: 1, level: 1, seed: 1, standing: null } as const;
@@ -17,7 +18,7 @@ const offer = (what: 'draw' | 'takeback') => ({
 
 /** All that may be done, as a list of words. */
 function words(state: AppState): string {
-  const { handOver, premover, byWord, offers, ...may } = capabilities(state.game) satisfies Capabilities;
+  const { handOver, premover, byWord, offers, ...may } = capabilities(gameOn(state)) satisfies Capabilities;
   const yes = Object.entries(may).flatMap(([name, is]) => (is ? [name.slice(3)] : []));
   const sides = [
     handOver === null ? [] : [`hand over to ${handOver}`],

@@ -1,12 +1,14 @@
 import type { Command, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Computer, GameState, Note, Path } from './gameState.js';
-import type { OnlinePlace } from './online.js';
 import type { Place } from './place.js';
 import type { Preferences } from './preferences.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
 import type { Dialog, EngineWish, Keeping, Notice, Origin, Plan, PositionDraft } from './types.js';
+
+/** The server's games, or one of them. */
+export type OnlinePlace = { readonly kind: 'lobby' } | { readonly kind: 'game'; readonly id: string };
 
 /** Everything that can happen to the state. */
 export type AppEvent =

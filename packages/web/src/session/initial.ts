@@ -2,7 +2,8 @@
 import { ownSide } from './game.js';
 import type { GameState } from './gameState.js';
 import { FIRST_PREFERENCES } from './preferences.js';
-import type { AppState, EngineState, TablesState } from './types.js';
+import { gameOn } from './session.js';
+import type { AppState, EngineState, Session, TablesState } from './types.js';
 
 export const QUIET: EngineState = { problem: null, wish: null, hint: null };
 export const UNASKED: TablesState = { problem: null, making: null, verdicts: {} };
@@ -10,8 +11,8 @@ export const UNASKED: TablesState = { problem: null, making: null, verdicts: {} 
 /** Returns the state a first visit starts with. */
 export function initialState(game: GameState): AppState {
   return {
-    game,
     home: game,
+    session: { kind: 'home' },
     orientation: 0,
     selection: null,
     choice: null,
@@ -23,21 +24,31 @@ export function initialState(game: GameState): AppState {
     preferences: FIRST_PREFERENCES,
     engine: QUIET,
     tables: UNASKED,
-    trainer: null,
-    online: null,
     training: {},
     keeping: 'kept',
   };
 }
 
-/** Returns the state with another game on the board, seen from the side of the person at it, and on its page. */
-export function withNewGame(state: AppState, game: GameState): AppState {
+/** Returns the state with another game as that of this device, on the board and on its page. */
+export function withNewGame(state: AppState, home: GameState): AppState {
+  return untouched({ ...state, home, session: { kind: 'home' } });
+}
+
+/** Returns the state with another session active; what was begun on the board is dropped where another game is on it then. */
+export function enter(state: AppState, session: Session): AppState {
+  const next: AppState = { ...state, session, dialog: null };
+  return gameOn(next) === gameOn(state) ? next : untouched(next);
+}
+
+/** Returns the state with its board as it is at first, seen from the side of the person at it. */
+export function untouched({ home, session, preferences, training, keeping }: AppState): AppState {
   return {
-    ...initialState(game),
-    orientation: ownSide(game) ?? 0,
-    preferences: state.preferences,
-    training: state.training,
+    ...initialState(home),
+    session,
+    orientation: ownSide(gameOn({ home, session })) ?? 0,
+    preferences,
+    training,
     // Of another game, that it was split off or lies elsewhere says nothing.
-    keeping: state.keeping === 'split' || state.keeping === 'elsewhere' ? 'kept' : state.keeping,
+    keeping: keeping === 'split' || keeping === 'elsewhere' ? 'kept' : keeping,
   };
 }

@@ -11,6 +11,7 @@ import {
   recordEnd,
 } from './game.js';
 import type { GameState, Path } from './gameState.js';
+import { gameOn, withGame } from './session.js';
 import { addMove, childOf, lastOf, movesOf, nodeOf, orderChildren, parentOf, removeNode, setEnding } from './tree.js';
 import type { AppState, Origin } from './types.js';
 
@@ -19,8 +20,12 @@ import type { AppState, Origin } from './types.js';
  * same. A side that arranges its army keeps the kind of piece it was placing, as long as there are more of it.
  */
 export function changeGame(state: AppState, game: GameState): AppState {
-  if (game === state.game) return state;
-  return { ...state, game, selection: leftInHand(state.selection, game), choice: null, notice: null };
+  return game === gameOn(state) ? state : letGo(withGame(state, game));
+}
+
+/** Returns the state with nothing selected, asked or said any more, but for the kind of piece that is being placed. */
+export function letGo(state: AppState): AppState {
+  return { ...state, selection: leftInHand(state.selection, gameOn(state)), choice: null, notice: null };
 }
 
 function leftInHand(selection: Origin | null, game: GameState): Origin | null {
@@ -42,7 +47,7 @@ export function withMove(game: GameState, path: Path, uci: string): GameState {
 
 /** Returns the state after a legal move, or the start or stop of a count, at the cursor. */
 export function playUci(state: AppState, uci: string): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   return changeGame(state, { ...withMove(game, game.cursor, uci), cursor: childOf(game.cursor, uci) });
 }
 

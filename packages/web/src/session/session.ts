@@ -1,24 +1,40 @@
-/** The session that is open, read from the fields of the state here alone: one at a time. */
+/** The game on the board, which follows from the session: the one place where they differ. */
+import { isAtEnd, serverView } from './game.js';
 import type { GameState } from './gameState.js';
-import type { OnlineState } from './online.js';
-import type { AppState, TrainerState } from './types.js';
+import { gameOf } from './online/game.js';
+import type { AppState, EndgameSession, OnlineSession, Session } from './types.js';
 
-export type Session =
-  /** A game of this device, between people or with the computer. */
-  | { readonly kind: 'local'; readonly game: GameState }
-  /** A game of this device at the desk. */
-  | { readonly kind: 'analysis'; readonly game: GameState }
-  /** The lessons on endgames, or an exercise. */
-  | { readonly kind: 'endgame'; readonly trainer: TrainerState }
-  /** The server's games, none of them open. */
-  | { readonly kind: 'lobby'; readonly online: OnlineState }
-  /** A game of the server. */
-  | { readonly kind: 'online'; readonly online: OnlineState; readonly id: string };
+/** The activity at the page. */
+export type Activity = 'local' | 'analysis' | Exclude<Session['kind'], 'home'>;
 
-/** Returns the session that is open, whether or not a page without a board lies over it. */
-export function sessionOf({ online, trainer, game }: AppState): Session {
-  if (online?.place.kind === 'lobby') return { kind: 'lobby', online };
-  if (online) return { kind: 'online', online, id: online.place.id };
-  if (trainer) return { kind: 'endgame', trainer };
-  return { kind: game.hands.kind === 'desk' ? 'analysis' : 'local', game };
+/** Returns the activity, whether or not a page without a board lies over it. */
+export function activityOf({ session, home }: AppState): Activity {
+  if (session.kind !== 'home') return session.kind;
+  return home.hands.kind === 'desk' ? 'analysis' : 'local';
+}
+
+/** Returns the game on the board. */
+export function gameOn({ home, session }: Pick<AppState, 'home' | 'session'>): GameState {
+  if (session.kind === 'endgame') return session.exercise?.game ?? home;
+  return (session.kind === 'online' ? gameOf(session.link, session.cursor) : null) ?? home;
+}
+
+/** Returns the state with the game on the board replaced. Of one of the server it is only looked at another position. */
+export function withGame(state: AppState, game: GameState): AppState {
+  const { session } = state;
+  if (session.kind === 'endgame' && session.exercise?.game)
+    return { ...state, session: { ...session, exercise: { ...session.exercise, game } } };
+  if (session.kind === 'online' && serverView(gameOn(state)))
+    return { ...state, session: { ...session, cursor: isAtEnd(game) ? null : game.cursor } };
+  return { ...state, home: game };
+}
+
+/** Returns the session of endgames; null while another one is active. */
+export function endgameOf({ session }: AppState): EndgameSession | null {
+  return session.kind === 'endgame' ? session : null;
+}
+
+/** Returns the game of the server that is open; null if none is. */
+export function onlineOf({ session }: AppState): OnlineSession | null {
+  return session.kind === 'online' ? session : null;
 }

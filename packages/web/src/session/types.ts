@@ -3,11 +3,10 @@
  * moves (`game.ts` derives and remembers them), so that no two parts of the state can contradict each other.
  */
 
-import type { ErrorCode, Offer } from '@sitke/protocol';
+import type { ErrorCode, Link, Offer } from '@sitke/protocol';
 import type { Color, Explanation, JsonOptions, ParseError, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import type { GameState, Path } from './gameState.js';
-import type { OnlineState } from './online.js';
 import type { ScreenPage } from './place.js';
 import type { Preferences } from './preferences.js';
 import type { Making } from './tables.js';
@@ -144,20 +143,46 @@ export interface Exercise {
   readonly seed: number;
   /** The day it was begun. Units: days since 1970. */
   readonly day: number;
-  /** FEN; null while it is looked for. */
-  readonly start: string | null;
+  /** Null while its position is looked for. */
+  readonly game: GameState | null;
   readonly slip: Slip | null;
   /** Whether its result is among the results. */
   readonly isRecorded: boolean;
 }
 
-/** The page on which endgames are trained. While an exercise has its position, that is the game on the board. */
-export interface TrainerState {
+/** Training endgames: the lessons under some rules, or an exercise. */
+export interface EndgameSession {
+  readonly kind: 'endgame';
   readonly course: Course;
   readonly exercise: Exercise | null;
   /** A lesson for which no position was found; null if the last one has its position. */
   readonly notFound: Lesson | null;
 }
+
+/** A game of the server. The board shows what follows from its link. */
+export interface OnlineSession {
+  readonly kind: 'online';
+  /** The only link there is: the state that the server has sent, and the commands under way. */
+  readonly link: Link;
+  /** The earlier position that the board shows; null while it follows the line. */
+  readonly cursor: Path | null;
+  /** Why the server cannot show it. */
+  readonly problem: ErrorCode | null;
+  /** The digests of both armies as they were told before the armies were shown; null where they were not. */
+  readonly digests: readonly [string | null, string | null];
+  /** Whether the armies shown have those digests; null before that is known. */
+  readonly isGenuine: boolean | null;
+  /** How long the line was when the server had been away and gave its time back; null where that was not. */
+  readonly creditedAt: number | null;
+}
+
+/** The activity at the page. Only `home` is there to come back to: the game of this device, played or at the desk. */
+export type Session =
+  | { readonly kind: 'home' }
+  | EndgameSession
+  /** The server's games, none of them open. */
+  | { readonly kind: 'lobby' }
+  | OnlineSession;
 
 /**
  * How the game of this device is kept: as it should be, not at all for lack of room, because the browser refuses, or while
@@ -166,10 +191,9 @@ export interface TrainerState {
 export type Keeping = 'kept' | 'full' | 'refused' | 'blocked' | 'split' | 'elsewhere';
 
 export interface AppState {
-  /** The game on the board. */
-  readonly game: GameState;
-  /** The game of this device as it was when it was last on the board: `gameAtHome` says which one it is. */
+  /** The game of this device. `gameOn` says which game is on the board. */
   readonly home: GameState;
+  readonly session: Session;
   /** The side at the bottom. */
   readonly orientation: Color;
   readonly selection: Origin | null;
@@ -185,10 +209,6 @@ export interface AppState {
   readonly preferences: Preferences;
   readonly engine: EngineState;
   readonly tables: TablesState;
-  /** Null where no endgame is trained. */
-  readonly trainer: TrainerState | null;
-  /** Null where no online screen is open. */
-  readonly online: OnlineState | null;
   /** The results of all training; kept by themselves. */
   readonly training: Training;
   /** How the game of this device is kept. */

@@ -3,6 +3,7 @@ import { parseSquare, type VariantId, variantOf } from '@sitke/rules';
 import type { AppEvent } from '../session/events.js';
 import { currentNode, newGame } from '../session/game.js';
 import { initialState } from '../session/initial.js';
+import { gameOn } from '../session/session.js';
 import { reduce } from '../session/store/reduce.js';
 import { movesOf } from '../session/tree.js';
 import type { AppState } from '../session/types.js';
@@ -40,8 +41,8 @@ export const redo: AppEvent = { type: 'redone' };
 export const ready: AppEvent = { type: 'readied' };
 
 /** Returns the moves up to the cursor. */
-export const line = (state: AppState): string => movesOf(state.game.cursor).join(' ');
-export const fen = (state: AppState): string => currentNode(state.game).fen;
+export const line = (state: AppState): string => movesOf(gameOn(state).cursor).join(' ');
+export const fen = (state: AppState): string => currentNode(gameOn(state)).fen;
 /** Returns the code of a refusal, or the kind of another notice. */
 export const code = (state: AppState): string | null =>
   state.notice?.kind === 'refused' ? state.notice.explanation.code : (state.notice?.kind ?? null);

@@ -3,6 +3,7 @@ import { type GameView, type Link, newLink } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
 import { newGame } from '../session/game.js';
 import { initialState } from '../session/initial.js';
+import { onlineOf } from '../session/session.js';
 import { reduce } from '../session/store/reduce.js';
 import type { AppState } from '../session/types.js';
 
@@ -42,6 +43,6 @@ export function onlineGame(you: Color | null, line: readonly string[], change: P
 
 /** Returns the state after another view of the game has come. */
 export function nextView(state: AppState, change: Partial<GameView>): AppState {
-  const { link } = state.online!.game!;
+  const { link } = onlineOf(state)!;
   return reduce(state, { type: 'onlineStepped', link: { ...link, view: { ...link.view!, ...change } }, refused: [] });
 }

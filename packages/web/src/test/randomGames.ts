@@ -6,6 +6,7 @@ import { currentNode, isOver, newGame, nodeAt } from '../session/game.js';
 import type { Computer, Ending, GameState, Source } from '../session/gameState.js';
 import { initialState } from '../session/initial.js';
 import { playUci, undo } from '../session/line.js';
+import { gameOn } from '../session/session.js';
 import { nodeOf, preorder, setEnding } from '../session/tree.js';
 
 const ENDINGS: readonly Ending[] = [
@@ -31,7 +32,7 @@ function step(game: GameState, choose: Choose): GameState {
   if (what === 1) return { ...game, cursor: oneOf(choose, preorder(game.tree)) };
   const { position } = currentNode(game);
   const moves = isOver(game) ? [] : position.legalMoves();
-  return moves.length === 0 ? game : playUci(initialState(game), makeUci(position.rules, oneOf(choose, moves))).game;
+  return moves.length === 0 ? game : gameOn(playUci(initialState(game), makeUci(position.rules, oneOf(choose, moves))));
 }
 
 /** Returns a game of so many steps at most. */

@@ -6,7 +6,6 @@ import { rulesetName, statusText } from '../i18n/phrases.js';
 import { bothText, namesOf } from '../i18n/whoPhrases.js';
 import { currentNode, isCurtained, isOver, offDesk, ownSide, recordEnd } from '../session/game.js';
 import type { GameState } from '../session/gameState.js';
-import { gameAtHome } from '../session/home.js';
 import { ROOT } from '../session/tree.js';
 import type { AppState } from '../session/types.js';
 import { statusOf } from '../session/view/select.js';
@@ -17,12 +16,12 @@ import { PlaceLink } from './PlaceLink.js';
 
 /** Returns whether somebody has begun the game of this device. */
 export function hasGame(state: AppState): boolean {
-  return Object.keys(gameAtHome(state).tree).some((path) => path !== ROOT);
+  return Object.keys(state.home.tree).some((path) => path !== ROOT);
 }
 
 /** Returns the game of this device as other pages speak of it; one from elsewhere as it ended, since nobody goes on with it here. */
 export function homeGame(state: AppState): GameState {
-  const home = gameAtHome(state);
+  const { home } = state;
   return home.source ? { ...offDesk(home), cursor: recordEnd(home) } : home;
 }
 

@@ -1,7 +1,7 @@
 /** The actions of a person, each declared once: rows of buttons, menus, keys and the help page are made of these declarations. */
 import type { Texts } from '../i18n/index.js';
 import type { Place } from '../session/place.js';
-import { type Session, sessionOf } from '../session/session.js';
+import { type Activity, activityOf } from '../session/session.js';
 import type { Dispatch } from '../session/store/store.js';
 import type { AppState } from '../session/types.js';
 import type { IconName } from './Icon.js';
@@ -12,8 +12,8 @@ export interface Action {
   /** Unique; of a button in a row, also the name of its icon. */
   readonly id: string;
   readonly label: (texts: Texts, state: AppState) => string;
-  /** Sessions that have it; without: each one, and the boards of lessons and puzzles. */
-  readonly on?: readonly Session['kind'][];
+  /** Activities that have it; without: each one, and the boards of lessons and puzzles. */
+  readonly on?: readonly Activity[];
   /** Whether it makes sense now; without: always. */
   readonly isHere?: (state: AppState) => boolean;
   /** Whether it can only be seen: a row keeps its place, its key does nothing. */
@@ -73,7 +73,7 @@ export interface ActionsDoor {
 
 /** Returns whether an action belongs to what is open. */
 export function isHere(action: Action, state: AppState): boolean {
-  return (action.on?.includes(sessionOf(state).kind) ?? true) && (action.isHere?.(state) ?? true);
+  return (action.on?.includes(activityOf(state)) ?? true) && (action.isHere?.(state) ?? true);
 }
 
 export function isOff(action: Action, state: AppState): boolean {

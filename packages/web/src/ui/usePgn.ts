@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { pgnTags } from '../i18n/pgnTags.js';
 import { loadName } from '../session/effects/lobbyStore.js';
 import type { GameState } from '../session/gameState.js';
+import { gameOn } from '../session/session.js';
 import type { AppState } from '../session/types.js';
 import { pgnDate, pgnOf } from '../session/view/pgn.js';
 import { useTools } from './context.js';
@@ -10,8 +11,8 @@ import { useTools } from './context.js';
 /** Returns what writes the game on the board as PGN. */
 export function usePgn(state: AppState): () => string {
   const { texts } = useTools();
-  const date = useBegun(state.game);
-  return () => pgnOf(state.game, date, pgnTags(texts, state, loadName()));
+  const date = useBegun(gameOn(state));
+  return () => pgnOf(gameOn(state), date, pgnTags(texts, state, loadName()));
 }
 
 /** Returns the day on which a game was begun, as PGN writes it; null where it was not begun here, or while it is looked up. */

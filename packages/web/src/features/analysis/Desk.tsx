@@ -13,6 +13,7 @@ import { bestArrows, drawnMarks, withMark } from '../../session/desk/marks.js';
 import { currentNode, rootOf } from '../../session/game.js';
 import { deskOf } from '../../session/preferences.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
 import { shownVerdict } from '../../session/view/verdicts.js';
@@ -48,7 +49,7 @@ import './desk.css';
 const isOnDesk = ({ on, reach }: Action): boolean => on?.includes('analysis') ?? reach !== 'everywhere';
 
 export function Desk({ state }: { readonly state: AppState }): JSX.Element {
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts, actions, engineLines } = useTools();
   const view = viewOf(state);
   const { def } = rulesOfGame(game);
@@ -104,7 +105,8 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
 
 function DeskBoard(props: { readonly state: AppState; readonly view: PlayView; readonly worth: Worth }): JSX.Element {
   const { state, view, worth } = props;
-  const { game, orientation } = state;
+  const { orientation } = state;
+  const game = gameOn(state);
   const { dispatch } = useTools();
   const { marks } = noteAt(game.tree, game.cursor);
   const box = useDrawing((mark) =>
@@ -133,7 +135,8 @@ function DeskStatus(props: {
   readonly mayClaim: boolean;
 }): JSX.Element {
   const { state, view, mayClaim } = props;
-  const { game, notice } = state;
+  const { notice } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   // Where there are plates at the board, the names stand there.
   const players = rootOf(game).position.inPlacement ? '' : bothText(texts, namesOf(texts, game));
@@ -160,7 +163,7 @@ function DeskStatus(props: {
 
 /** Where a line of the engine leads. */
 function PreviewBoard({ state, moves }: { readonly state: AppState; readonly moves: readonly string[] }): JSX.Element {
-  const { game } = state;
+  const game = gameOn(state);
   const { def } = rulesOfGame(game);
   let position: Position = currentNode(game).position;
   for (const uci of moves) {

@@ -5,6 +5,7 @@ import { scoreText } from '../../i18n/phrases.js';
 import type { ShownLine } from '../../session/computer/engineLines.js';
 import { engineTask } from '../../session/computer/engineTask.js';
 import { type DeskPreferences, deskOf, MOST_LINES } from '../../session/preferences.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { Worth } from '../../session/view/worth.js';
 import { useTools } from '../../ui/context.js';
@@ -28,8 +29,8 @@ export function EngineLines(props: Props): JSX.Element {
   return (
     <section class="desk-part desk-engine" aria-label={t('desk.engine')}>
       <EngineSettings state={state} best={worth.isExact ? undefined : lines[0]} />
-      {!isEngineVariant(state.game.variant) && (
-        <p class="more">{t('computer.none', { game: texts.own(state.game.variant, 'name') })}</p>
+      {!isEngineVariant(gameOn(state).variant) && (
+        <p class="more">{t('computer.none', { game: texts.own(gameOn(state).variant, 'name') })}</p>
       )}
       {!isOn && <p class="more">{t('desk.idle')}</p>}
       {isOn && lines.length === 0 && isSearching && (
@@ -94,7 +95,7 @@ function Line(props: Props & { readonly line: ShownLine; readonly number: number
   const { state, line, number, onPreview } = props;
   const { t, texts, dispatch } = useTools();
   const score = scoreText(texts, line.score);
-  const path = state.game.cursor;
+  const path = gameOn(state).cursor;
   return (
     <li aria-label={t('desk.line', { number, score })}>
       <b class={line.score.value < 0 ? 'line-score is-second' : 'line-score'}>{score}</b>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { scoreText, scoreWords } from '../../i18n/phrases.js';
 import { shareOf } from '../../session/computer/engineLines.js';
 import { currentNode } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { Worth } from '../../session/view/worth.js';
 import { useTools } from '../../ui/context.js';
@@ -11,9 +12,9 @@ export function EvalBar(props: { readonly state: AppState; readonly worth: Worth
   const { state, worth } = props;
   const { score, isOver } = worth;
   const { t, texts } = useTools();
-  const share = score ? shareOf(score, currentNode(state.game).position) : 0.5;
+  const share = score ? shareOf(score, currentNode(gameOn(state)).position) : 0.5;
   const isFirstBelow = state.orientation === 0;
-  const words = score ? scoreWords(texts, state.game, score) : t('thoughts.waiting');
+  const words = score ? scoreWords(texts, gameOn(state), score) : t('thoughts.waiting');
   const isLowLabel = share >= 0.5 === isFirstBelow;
   return (
     <div class="eval-bar" role="img" aria-label={words} title={words} data-side={isFirstBelow ? 'first' : 'second'}>

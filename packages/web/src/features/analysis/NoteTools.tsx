@@ -5,6 +5,7 @@ import { capabilities } from '../../session/capabilities.js';
 import { branchOf, mayDelete, moveLine, noteAt } from '../../session/desk/desk.js';
 import { type Glyph, glyphSign, MOVE_GLYPHS, POSITION_GLYPHS, toggleGlyph } from '../../session/desk/glyphs.js';
 import type { Path } from '../../session/gameState.js';
+import { gameOn } from '../../session/session.js';
 import { MAX_COMMENT, ROOT } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
 import { CopyButton } from '../../ui/CopyField.js';
@@ -13,7 +14,7 @@ import { usePgn } from '../../ui/usePgn.js';
 import { glyphName } from './phrases.js';
 
 export function NoteTools({ state }: { readonly state: AppState }): JSX.Element {
-  const { game } = state;
+  const game = gameOn(state);
   const { t } = useTools();
   const path = game.cursor;
   const note = noteAt(game.tree, path);
@@ -52,7 +53,7 @@ function CommentField(props: { readonly path: Path; readonly text: string }): JS
 }
 
 function Glyphs({ state }: { readonly state: AppState }): JSX.Element {
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const { glyphs } = noteAt(game.tree, game.cursor);
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +85,7 @@ function Glyphs({ state }: { readonly state: AppState }): JSX.Element {
 }
 
 function LineTools({ state }: { readonly state: AppState }): JSX.Element {
-  const { game } = state;
+  const game = gameOn(state);
   const { t, dispatch } = useTools();
   const pgn = usePgn(state);
   const { cursor: path, tree } = game;

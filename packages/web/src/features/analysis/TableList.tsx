@@ -2,6 +2,7 @@
 import type { Value } from '@sitke/tablebase';
 import type { JSX } from 'preact';
 import { makingText, playText, verdictText } from '../../i18n/verdictPhrases.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { movesOfDistance, shownVerdict, type ValuedMove, valuedMoves } from '../../session/view/verdicts.js';
 import { useTools } from '../../ui/context.js';
@@ -16,7 +17,7 @@ export function TableList({ state }: { readonly state: AppState }): JSX.Element 
   const moves = valuedMoves(state);
   return (
     <section class="desk-part desk-tables" aria-label={t('desk.tables')}>
-      <p class="desk-verdict">{verdictText(texts, state.game, verdict)}</p>
+      <p class="desk-verdict">{verdictText(texts, gameOn(state), verdict)}</p>
       {OUTCOMES.map((outcome) => (
         <Group key={outcome} outcome={outcome} moves={moves.filter(({ value }) => value.outcome === outcome)} />
       ))}

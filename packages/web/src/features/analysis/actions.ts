@@ -4,6 +4,7 @@ import { mayDelete, noteAt } from '../../session/desk/desk.js';
 import { MOVE_GLYPHS, toggleGlyph } from '../../session/desk/glyphs.js';
 import type { GameState, Path } from '../../session/gameState.js';
 import { deskOf } from '../../session/preferences.js';
+import { gameOn } from '../../session/session.js';
 import { childOf, lastOf, nodeOf, parentOf, ROOT } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
 import { neighbours } from '../../session/view/moveList.js';
@@ -28,7 +29,7 @@ function step(name: 'previous' | 'next' | 'first' | 'last', key: string): Action
     id: `desk-${name}`,
     label: ({ t }) => t(`action.${name}`),
     keys: [key],
-    run: ({ dispatch }, { game }) => dispatch({ type: 'wentTo', path: neighbours(game)[name] }),
+    run: ({ dispatch }, state) => dispatch({ type: 'wentTo', path: neighbours(gameOn(state))[name] }),
   };
 }
 
@@ -38,7 +39,8 @@ function toggleEngine({ dispatch }: Doors, { engine, preferences }: AppState): v
   dispatch({ type: 'preferred', preferences: { desk: { ...deskOf(preferences), isEngineOn: !isOn } } });
 }
 
-function setGlyph({ dispatch }: Doors, { game }: AppState, key: string): void {
+function setGlyph({ dispatch }: Doors, state: AppState, key: string): void {
+  const game = gameOn(state);
   const { glyphs } = noteAt(game.tree, game.cursor);
   const glyph = MOVE_GLYPHS.find((one) => String(one) === key)!;
   dispatch({ type: 'deskNoted', path: game.cursor, note: { glyphs: toggleGlyph(glyphs, glyph) } });
@@ -49,8 +51,8 @@ export const ACTIONS: readonly Action[] = [
     id: 'analysis',
     on: ['local'],
     label: ({ t }) => t('action.analysis'),
-    isHere: ({ game }) => capabilities(game).mayAnalyse,
-    isOff: ({ game }) => !capabilities(game).mayOpenDesk,
+    isHere: (state) => capabilities(gameOn(state)).mayAnalyse,
+    isOff: (state) => !capabilities(gameOn(state)).mayOpenDesk,
     row: { at: 30, icon: 'analysis' },
     run: ({ open }) => open({ page: 'desk' }),
   },
@@ -63,15 +65,15 @@ export const ACTIONS: readonly Action[] = [
     id: 'desk-variation',
     label: ({ t }) => t('desk.variation'),
     keys: ['ArrowUp', 'ArrowDown'],
-    run: ({ dispatch }, { game }, key) =>
-      dispatch({ type: 'wentTo', path: otherLine(game, key === 'ArrowUp' ? -1 : 1) }),
+    run: ({ dispatch }, state, key) =>
+      dispatch({ type: 'wentTo', path: otherLine(gameOn(state), key === 'ArrowUp' ? -1 : 1) }),
   },
   { ...ON_DESK, id: 'desk-engine', label: ({ t }) => t('desk.engine'), keys: ['A'], run: toggleEngine },
   {
     ...ON_DESK,
     id: 'desk-glyph',
     label: ({ t }) => t('desk.glyphs'),
-    isOff: ({ game }) => game.cursor === ROOT,
+    isOff: (state) => gameOn(state).cursor === ROOT,
     keys: MOVE_GLYPHS.map(String),
     run: setGlyph,
   },
@@ -86,18 +88,18 @@ export const ACTIONS: readonly Action[] = [
     ...ON_DESK,
     id: 'desk-delete',
     label: ({ t }) => t('desk.delete'),
-    isOff: ({ game }) => !mayDelete(game, game.cursor),
+    isOff: (state) => !mayDelete(gameOn(state), gameOn(state).cursor),
     keys: ['Delete'],
-    run: ({ dispatch }, { game }) => dispatch({ type: 'deskDeleted', path: game.cursor }),
+    run: ({ dispatch }, state) => dispatch({ type: 'deskDeleted', path: gameOn(state).cursor }),
   },
   {
     ...ON_DESK,
     id: 'desk-clearMarks',
     label: ({ t }) => t('desk.clearMarks'),
-    isHere: ({ game }) => noteAt(game.tree, game.cursor).marks.length > 0,
+    isHere: (state) => noteAt(gameOn(state).tree, gameOn(state).cursor).marks.length > 0,
     // Escape lets these go first, as on every board.
     isOff: ({ selection, notice, choice }) => selection !== null || notice !== null || choice !== null,
     keys: ['Escape'],
-    run: ({ dispatch }, { game }) => dispatch({ type: 'deskNoted', path: game.cursor, note: { marks: [] } }),
+    run: ({ dispatch }, state) => dispatch({ type: 'deskNoted', path: gameOn(state).cursor, note: { marks: [] } }),
   },
 ];

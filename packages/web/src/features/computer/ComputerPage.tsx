@@ -6,7 +6,6 @@ import { useState } from 'preact/hooks';
 import { opponentName, presetName, sideName } from '../../i18n/phrases.js';
 import { anySeed } from '../../session/effects/random.js';
 import { rulesetText } from '../../session/game.js';
-import { gameAtHome } from '../../session/home.js';
 import { FULL_STRENGTH, LEVELS } from '../../session/levels.js';
 import { type Ladder, ladderOf, nextStep, standingAt } from '../../session/opponents/ladder.js';
 import type { AppState } from '../../session/types.js';
@@ -32,7 +31,7 @@ interface Terms {
 
 export function ComputerPage({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, dispatch } = useTools();
-  const { variant: last } = gameAtHome(state);
+  const { variant: last } = state.home;
   const [terms, setTerms] = useState<Terms>({
     variant: isEngineVariant(last) ? last : ENGINE_VARIANTS[0]!,
     ruleset: STANDARD,

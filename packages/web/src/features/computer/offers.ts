@@ -1,14 +1,15 @@
 /** The offers of a game with the computer: hurry it, set it going again, or play another game with it. */
 import { opponentName } from '../../i18n/phrases.js';
 import { nextOpponent } from '../../session/opponents/next.js';
-import { sessionOf } from '../../session/session.js';
+import { activityOf, gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import type { Offer } from '../../ui/action.js';
 
 export function OFFERS(state: AppState): readonly (Offer | false | null)[] {
-  const { kind } = sessionOf(state);
-  const { game, engine } = state;
+  const kind = activityOf(state);
+  const { engine } = state;
+  const game = gameOn(state);
   const hasFailed =
     engine.problem !== null &&
     kind !== 'endgame' &&

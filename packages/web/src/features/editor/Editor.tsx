@@ -6,7 +6,6 @@ import { rulesTitle } from '../../i18n/pagePhrases.js';
 import { sideName } from '../../i18n/phrases.js';
 import { positionHref } from '../../session/effects/site.js';
 import { opponentDraft, rulesetText } from '../../session/game.js';
-import { gameAtHome } from '../../session/home.js';
 import { formatSetup, parseSetup } from '../../session/setupText.js';
 import { CopyButton } from '../../ui/CopyField.js';
 import { useTools } from '../../ui/context.js';
@@ -213,7 +212,7 @@ function Ways(props: {
 }): JSX.Element {
   const { state, app, isSound } = props;
   const { t, site, dispatch, open } = useTools();
-  const [opponent, setOpponent] = useState(() => opponentDraft(gameAtHome(app)));
+  const [opponent, setOpponent] = useState(() => opponentDraft(app.home));
   const draft = draftOfEditor(state);
   const begin = (computer: ReturnType<typeof chosenComputer>): void =>
     dispatch({ type: 'positionWanted', draft: { ...draft, problem: null }, computer });

@@ -2,6 +2,8 @@
 import type { JSX, RefObject } from 'preact';
 import { lessonTitle } from '../../i18n/verdictPhrases.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
+import type { Course } from '../../session/training.js';
 import type { AppState, Exercise } from '../../session/types.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
@@ -25,16 +27,15 @@ type BoxProps = Props & { readonly box: RefObject<HTMLElement> };
 /** From this length on what is said is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 90;
 
-export function ExercisePage(props: BoxProps): JSX.Element {
-  const { state, exercise } = props;
-  const { game } = state;
+export function ExercisePage(props: BoxProps & { readonly course: Course }): JSX.Element {
+  const { state, exercise, course } = props;
+  const game = gameOn(state);
   const { texts } = useTools();
   const { def } = rulesOfGame(game);
-  const { course } = state.trainer ?? { course: game };
   return (
     <div class="play" style={{ '--files': def.files, '--ranks': def.ranks }}>
       <TopBar title={lessonTitle(texts, course, exercise.lesson)} />
-      {exercise.start === null ? <Seeking {...props} /> : <OnBoard {...props} />}
+      {exercise.game === null ? <Seeking {...props} /> : <OnBoard {...props} />}
       <div class="visually-hidden" role="status">
         {exerciseAnnouncement(texts, state, exercise)}
       </div>
@@ -57,7 +58,7 @@ function Seeking(props: BoxProps): JSX.Element {
 
 function OnBoard(props: BoxProps): JSX.Element {
   const { state } = props;
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts } = useTools();
   const view = viewOf(state);
   useKeys(state);
@@ -84,7 +85,8 @@ function OnBoard(props: BoxProps): JSX.Element {
 
 function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX.Element {
   const { state, exercise, view } = props;
-  const { game, notice, tables } = state;
+  const { notice, tables } = state;
+  const game = gameOn(state);
   const { t, texts } = useTools();
   const { status, more } = exerciseText(texts, state, exercise);
   const isSlip = game.cursor === exercise.slip?.path;

@@ -16,7 +16,7 @@ import {
   mostFailed,
   recordOf,
 } from '../../session/training.js';
-import type { AppState, TrainerState } from '../../session/types.js';
+import type { AppState, EndgameSession } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Select, useVariants } from '../../ui/Select.js';
 import { BackButton, TopBar } from '../../ui/TopBar.js';
@@ -24,7 +24,7 @@ import { lessonName } from './phrases.js';
 
 interface Props {
   readonly state: AppState;
-  readonly trainer: TrainerState;
+  readonly session: EndgameSession;
 }
 
 /** Returns a function that begins a lesson. */
@@ -34,9 +34,9 @@ export function useLesson(): (lesson: Lesson) => void {
 }
 
 export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> }): JSX.Element {
-  const { trainer } = props;
+  const { session } = props;
   const { t, texts } = useTools();
-  const { course, notFound } = trainer;
+  const { course, notFound } = session;
   const subjects = subjectsOf(course);
   return (
     <div class="trainer">
@@ -63,10 +63,10 @@ export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> })
 }
 
 /** The lesson that goes wrong most often, and those that are due. */
-function Repeating({ state, trainer }: Props): JSX.Element {
+function Repeating({ state, session }: Props): JSX.Element {
   const { t } = useTools();
   const begin = useLesson();
-  const { course } = trainer;
+  const { course } = session;
   const { training } = state;
   const lessons = subjectsOf(course).flatMap(({ material, goals }) => goals.map((goal) => ({ material, goal })));
   const worst = mostFailed(training, course, lessons);
@@ -91,12 +91,12 @@ function Repeating({ state, trainer }: Props): JSX.Element {
 }
 
 function SubjectCard(props: Props & { readonly subject: Subject }): JSX.Element {
-  const { subject, trainer } = props;
+  const { subject, session } = props;
   const { t, texts } = useTools();
   const { material, limit, goals } = subject;
   return (
     <li class="subject">
-      <h3>{materialName(texts, trainer.course, material)}</h3>
+      <h3>{materialName(texts, session.course, material)}</h3>
       <p class="more">{limit === null ? t('trainer.noLimit') : t('trainer.limit', { moves: limit / 2 })}</p>
       <div class="goals">
         {goals.map((goal) => (
@@ -108,11 +108,11 @@ function SubjectCard(props: Props & { readonly subject: Subject }): JSX.Element 
 }
 
 function GoalButton(props: Props & { readonly subject: Subject; readonly goal: Goal }): JSX.Element {
-  const { state, trainer, goal } = props;
+  const { state, session, goal } = props;
   const { t, texts } = useTools();
   const begin = useLesson();
   const lesson = { material: props.subject.material, goal };
-  const record = recordOf(state.training, trainer.course, lesson);
+  const record = recordOf(state.training, session.course, lesson);
   const { box, tries, failures } = record;
   const told = { level: box, top: TOP_BOX, solved: tries - failures, tries };
   const isDue = isTrainedAndDue(record, dayNow());
@@ -122,7 +122,7 @@ function GoalButton(props: Props & { readonly subject: Subject; readonly goal: G
       <button
         type="button"
         class="offer"
-        aria-label={lessonName(texts, trainer.course, lesson)}
+        aria-label={lessonName(texts, session.course, lesson)}
         onClick={() => begin(lesson)}
       >
         {t(`trainer.goal.${goal}`)}

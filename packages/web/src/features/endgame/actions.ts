@@ -1,4 +1,5 @@
 import { capabilities } from '../../session/capabilities.js';
+import { gameOn } from '../../session/session.js';
 import type { Action } from '../../ui/action.js';
 
 export const ACTIONS: readonly Action[] = [
@@ -7,13 +8,13 @@ export const ACTIONS: readonly Action[] = [
     on: ['local'],
     label: ({ t }) => t('trainer.open'),
     menu: { group: 'goTo', at: 30 },
-    run: ({ open }, { game: { variant, ruleset } }) => open({ page: 'course', variant, ruleset }),
+    run: ({ open }, { home: { variant, ruleset } }) => open({ page: 'course', variant, ruleset }),
   },
   {
     id: 'trainer-hint',
     on: ['endgame'],
     label: ({ t }) => t('action.hint'),
-    isOff: ({ game }) => !capabilities(game).mayMove,
+    isOff: (state) => !capabilities(gameOn(state)).mayMove,
     row: { at: 30, icon: 'hint' },
     run: ({ dispatch }) => dispatch({ type: 'helpWanted' }),
   },

@@ -2,6 +2,7 @@
 import { anySeed, dayNow } from '../../session/effects/random.js';
 import { isAtEnd, isOver } from '../../session/game.js';
 import type { Path } from '../../session/gameState.js';
+import { endgameOf, gameOn } from '../../session/session.js';
 import { movesOf, parentOf } from '../../session/tree.js';
 import type { AppState, Slip } from '../../session/types.js';
 import { neighbours } from '../../session/view/moveList.js';
@@ -53,8 +54,10 @@ function slipOffers(cursor: Path, slip: Slip): readonly (Offer | false)[] {
   ];
 }
 
-export function OFFERS({ trainer, tables, game }: AppState): readonly (Offer | false)[] {
-  const exercise = trainer?.exercise;
+export function OFFERS(state: AppState): readonly (Offer | false)[] {
+  const { tables } = state;
+  const game = gameOn(state);
+  const exercise = endgameOf(state)?.exercise;
   if (!exercise) return [];
   if (tables.problem !== null) return [TABLES_RETRY];
   const { slip, lesson } = exercise;

@@ -6,6 +6,7 @@ import { hintText, noticeText, sentences, sideName, statusText } from '../../i18
 import { makingText, materialName, verdictText } from '../../i18n/verdictPhrases.js';
 import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
+import { gameOn } from '../../session/session.js';
 import { liveGame } from '../../session/trainer/tableTask.js';
 import { type Course, type Lesson, recordOf } from '../../session/training.js';
 import { movesOf, parentOf, ROOT } from '../../session/tree.js';
@@ -29,13 +30,13 @@ export interface ExerciseText {
 
 /** Returns what is to be said of an exercise at the cursor. */
 export function exerciseText(texts: Texts, state: AppState, exercise: Exercise): ExerciseText {
-  const { game } = state;
+  const game = gameOn(state);
   const { t } = texts;
   const { goal } = exercise.lesson;
   const { slip } = exercise;
   const making = makingText(texts, state);
   if (making !== null) return { status: making, more: '' };
-  if (exercise.start === null) return { status: t('trainer.seeking'), more: '' };
+  if (exercise.game === null) return { status: t('trainer.seeking'), more: '' };
   if (slip && game.cursor === slip.path) return slipped(texts, state, exercise, slip);
   const verdict = shownVerdict(state);
   if (verdict && (slip || game.cursor !== liveGame(game).cursor)) {
@@ -47,7 +48,8 @@ export function exerciseText(texts: Texts, state: AppState, exercise: Exercise):
 }
 
 function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseText {
-  const { game, tables } = state;
+  const { tables } = state;
+  const game = gameOn(state);
   const { t } = texts;
   const { position } = currentNode(game);
   if (position.turn !== ownSide(game)) return { status: t('trainer.replying'), more: '' };
@@ -73,8 +75,8 @@ function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseT
   return { status, more: t(`trainer.wonHelp.${stage}`) };
 }
 
-function ended(texts: Texts, state: AppState, { lesson, start, isRecorded }: Exercise): ExerciseText {
-  const { game } = state;
+function ended(texts: Texts, state: AppState, { lesson, isRecorded }: Exercise): ExerciseText {
+  const game = gameOn(state);
   const { t } = texts;
   const status = statusText(texts, game, viewOf(state).status);
   if (endingOf(game)?.kind === 'example' || !isRecorded) return { status, more: '' };
@@ -82,11 +84,11 @@ function ended(texts: Texts, state: AppState, { lesson, start, isRecorded }: Exe
   const isReached = lesson.goal === 'win' ? winner === ownSide(game) : winner === null;
   if (!isReached) return { status, more: t('trainer.missed') };
   const { missed } = recordOf(state.training, { variant: game.variant, ruleset: game.ruleset }, lesson);
-  return { status, more: missed === start ? t('trainer.solvedLater') : t(`trainer.solved.${lesson.goal}`) };
+  return { status, more: missed === game.start ? t('trainer.solvedLater') : t(`trainer.solved.${lesson.goal}`) };
 }
 
 function slipped(texts: Texts, state: AppState, { lesson }: Exercise, slip: Slip): ExerciseText {
-  const line = lineText(state.game, slip);
+  const line = lineText(gameOn(state), slip);
   return {
     status: slipText(texts, state, lesson, slip),
     more: line === '' ? '' : texts.t(`trainer.line.${lesson.goal}`, { line }),
@@ -94,7 +96,9 @@ function slipped(texts: Texts, state: AppState, { lesson }: Exercise, slip: Slip
 }
 
 /** Why a move gave the goal away. */
-function slipText(texts: Texts, { game, tables }: AppState, { goal }: Lesson, { path }: Slip): string {
+function slipText(texts: Texts, state: AppState, { goal }: Lesson, { path }: Slip): string {
+  const { tables } = state;
+  const game = gameOn(state);
   const { t } = texts;
   const { position, san, outcome } = nodeAt(game, path);
   if (outcome) {
@@ -129,11 +133,12 @@ function lineText(game: GameState, { path, line }: Slip): string {
 
 /** Returns what a screen reader should hear now in the trainer: the last moves, then what is said of them. */
 export function exerciseAnnouncement(texts: Texts, state: AppState, exercise: Exercise): string {
-  const { game, notice } = state;
+  const { notice } = state;
+  const game = gameOn(state);
   if (notice) return noticeText(texts, game, notice);
   const { status, more } = exerciseText(texts, state, exercise);
   const node = currentNode(game);
-  if (exercise.start === null || node.parent === null) return sentences([status, more]);
+  if (exercise.game === null || node.parent === null) return sentences([status, more]);
   const side = sideName(texts, game, node.parent.position.turn);
   return sentences([texts.t('said.move', { side, san: node.san }), status, more]);
 }

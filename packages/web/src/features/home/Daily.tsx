@@ -5,6 +5,7 @@ import { sideName } from '../../i18n/phrases.js';
 import { dayNow } from '../../session/effects/random.js';
 import { currentNode } from '../../session/game.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import { NoticeText } from '../../ui/board/NoticeText.js';
@@ -22,7 +23,7 @@ export function Daily(): JSX.Element {
     return { daily: found, store: fresh, dispatch: dailyDispatch(fresh, found) };
   }, []);
   const state = store.state.value;
-  const { files, ranks } = rulesOfGame(state.game).def;
+  const { files, ranks } = rulesOfGame(gameOn(state)).def;
   return (
     <section class="daily" aria-labelledby="daily-title" style={{ '--files': files, '--ranks': ranks }}>
       <header>
@@ -41,7 +42,7 @@ export function Daily(): JSX.Element {
 function DailyInfo({ state, daily }: { readonly state: AppState; readonly daily: Position }): JSX.Element {
   const { t, texts, dispatch } = useTools();
   const step = dailyStep(state, daily);
-  const { san, parent, position } = currentNode(state.game);
+  const { san, parent, position } = currentNode(gameOn(state));
   return (
     <div class={`daily-info is-${step}`}>
       <div role="status">
@@ -49,7 +50,7 @@ function DailyInfo({ state, daily }: { readonly state: AppState; readonly daily:
           <NoticeText state={state} notice={state.notice} />
         ) : (
           <p class="daily-status">
-            {step === 'first' && t('daily.first', { side: sideName(texts, state.game, position.turn) })}
+            {step === 'first' && t('daily.first', { side: sideName(texts, gameOn(state), position.turn) })}
             {step === 'second' && t('daily.second', { san: parent?.san ?? san })}
             {step === 'wrong' && t('daily.wrong', { san })}
             {step === 'solved' && t('daily.solved')}

@@ -3,6 +3,7 @@ import { type Color, type Move, makeUci, opposite, type Position, variantOf } fr
 import { currentNode, newGame, rulesetText } from '../../session/game.js';
 import { initialState } from '../../session/initial.js';
 import { FULL_STRENGTH } from '../../session/levels.js';
+import { gameOn } from '../../session/session.js';
 import { createStore, type Dispatch, type Store } from '../../session/store/store.js';
 import { movesOf } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
@@ -22,7 +23,8 @@ export function dailyStore({ variant, fen }: Daily): Store {
 }
 
 /** Returns how far somebody is, by the moves on the board. */
-export function dailyStep({ game }: Pick<AppState, 'game'>, { key }: Daily): DailyStep {
+export function dailyStep(state: Pick<AppState, 'home' | 'session'>, { key }: Daily): DailyStep {
+  const game = gameOn(state);
   const [first, , third] = movesOf(game.cursor);
   if (first === undefined) return 'first';
   if (first !== key) return 'wrong';
@@ -47,7 +49,7 @@ function bestReply(position: Position): Move | undefined {
 export function dailyDispatch(store: Store, daily: Daily): Dispatch {
   return (event) => {
     store.dispatch(event);
-    const { game } = store.state.peek();
+    const game = gameOn(store.state.peek());
     if (movesOf(game.cursor).join() !== daily.key) return;
     const { position } = currentNode(game);
     const reply = bestReply(position);

@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import { lessonTitle, stepText } from '../../i18n/lessonPhrases.js';
 import { browserSchool } from '../../session/effects/school.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
 import { TRY_AGAIN } from '../../ui/board/actions.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
@@ -31,7 +32,7 @@ export function LessonPage(props: { readonly variant: VariantId; readonly lesson
   const { t } = tools;
   const open = useLesson(variant, lesson);
   const step = stepOf(open.run);
-  const { files, ranks } = rulesOfGame(open.run.board.game).def;
+  const { files, ranks } = rulesOfGame(gameOn(open.run.board)).def;
   return (
     <div class="play lesson-play" style={{ '--files': files, '--ranks': ranks }}>
       <TopBar title={lessonTitle(tools.texts, lesson.id)}>
@@ -59,7 +60,7 @@ function withMarks(view: PlayView, { stars, hint, lastMove, board }: Run): PlayV
   return {
     ...view,
     marks: [...marks, ...view.marks, ...hints],
-    lastMove: board.game.cursor === '' && lastMove.length > 0 ? lastMove : view.lastMove,
+    lastMove: gameOn(board).cursor === '' && lastMove.length > 0 ? lastMove : view.lastMove,
   };
 }
 
@@ -98,7 +99,7 @@ function StepTable(props: { readonly open: OpenLesson; readonly step: Step }): J
           <TaskOffers run={run} goal={step.goal} view={view} act={open.act} />
         </div>
         {run.mood === 'doing' && step.goal.kind !== 'ask' && step.goal.kind !== 'claim' && (
-          <MoveEntry hint={texts.own(board.game.variant, 'typed')} />
+          <MoveEntry hint={texts.own(gameOn(board).variant, 'typed')} />
         )}
         <Article run={run} article={step.article} />
         {!browserSchool().isKept.value && <p class="more">{t('school.notKept')}</p>}
@@ -110,7 +111,7 @@ function StepTable(props: { readonly open: OpenLesson; readonly step: Step }): J
 /** The way to the article of the rules that the step teaches. */
 function Article({ run, article }: { readonly run: Run; readonly article: string }): JSX.Element {
   const { t } = useTools();
-  const { variant, ruleset } = run.board.game;
+  const { variant, ruleset } = gameOn(run.board);
   return (
     <PlaceLink class="article lesson-article" to={{ page: 'ruleset', variant, ruleset, article }}>
       {t('notice.article', { article })}

@@ -3,6 +3,7 @@ import { variantOf } from '@sitke/rules';
 import { claimText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { countText } from '../../i18n/phrases.js';
+import { gameOn } from '../../session/session.js';
 import { type PlayView, viewOf } from '../../session/view/select.js';
 import { NoticeText } from '../../ui/board/NoticeText.js';
 import { Offer } from '../../ui/board/Offer.js';
@@ -20,7 +21,7 @@ export function TaskText(props: { readonly run: Run; readonly goal: Goal }): JSX
   const stands = taskText(texts, run, goal);
   const more = moreText(texts, run, goal);
   // The number is what is asked for.
-  const counted = count && !(goal.kind === 'ask' && run.mood !== 'done') ? countText(texts, board.game, count) : '';
+  const counted = count && !(goal.kind === 'ask' && run.mood !== 'done') ? countText(texts, gameOn(board), count) : '';
   return (
     <div class={`lesson-stands is-${run.mood}`} role="status">
       {stands !== '' && <p class={isWrong ? 'notice' : 'status'}>{stands}</p>}

@@ -20,6 +20,7 @@ import LESSONS from '../../i18n/parts/lessons/texts.en.json';
 import type { AppEvent } from '../../session/events.js';
 import { currentNode } from '../../session/game.js';
 import { boardAt, isReply, moveFor, squaresOf, starPath } from '../../session/lesson/steps.js';
+import { gameOn } from '../../session/session.js';
 import type { Facts, Lesson, Step } from '../../variants/kit/course.js';
 import { courseOf } from '../../variants/registry.course.js';
 import { lessonsOf } from '../../variants/registry.lessons.js';
@@ -32,7 +33,7 @@ const STEPS = COURSES.flatMap((variant) =>
   ),
 );
 
-const positionAt = (variant: VariantId, step: Step): Position => currentNode(boardAt(variant, step).game).position;
+const positionAt = (variant: VariantId, step: Step): Position => currentNode(gameOn(boardAt(variant, step))).position;
 
 function after(position: Position, moves: string): Position {
   return moves.split(' ').reduce((at, uci) => {
@@ -83,7 +84,7 @@ function untrue(position: Position, facts: Facts): unknown[] {
 }
 
 const typed = (run: Run, text: string): Run => atBoard(run, { type: 'typed', text });
-const uciOf = (run: Run, move: Move): string => currentNode(run.board.game).position.uci(move);
+const uciOf = (run: Run, move: Move): string => currentNode(gameOn(run.board)).position.uci(move);
 
 /** Does the task of a step as a learner would who makes no mistake. */
 function solve(run: Run, step: Step): Run {
@@ -94,13 +95,14 @@ function solve(run: Run, step: Step): Run {
       return run;
     case 'stars': {
       let now = run;
-      for (const move of starPath(currentNode(run.board.game).position, run.stars)!) now = typed(now, uciOf(now, move));
+      for (const move of starPath(currentNode(gameOn(run.board)).position, run.stars)!)
+        now = typed(now, uciOf(now, move));
       return now;
     }
     case 'line': {
       let now = run;
       for (const entry of goal.moves.filter((one) => !isReply(one))) {
-        now = typed(now, uciOf(now, moveFor(currentNode(now.board.game).position, entry)));
+        now = typed(now, uciOf(now, moveFor(currentNode(gameOn(now.board)).position, entry)));
       }
       return now;
     }
@@ -174,7 +176,7 @@ describe.each(STEPS)('the task of $say', ({ variant, lesson, step, index }) => {
     test('is refused by the board, too, with the same reason', () => {
       const [first, to = first] = request.match(/[a-i]\d/g)!.map((name) => parseSquare(variantOf(variant), name)!);
       const run = begun();
-      const parsed = parseRequest(currentNode(run.board.game).position.rules, request);
+      const parsed = parseRequest(currentNode(gameOn(run.board)).position.rules, request);
       const isPlaced = parsed.ok && 'drop' in parsed.value;
       const tap = (at: Run, square: number): Run => atBoard(at, { type: 'squareTapped', square });
       const held = isPlaced ? atBoard(run, { type: 'pocketTapped', role: parsed.value.drop }) : tap(run, first!);

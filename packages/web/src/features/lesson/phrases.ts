@@ -5,6 +5,7 @@ import type { Texts } from '../../i18n/index.js';
 import { noticeText, sideName, statusText } from '../../i18n/phrases.js';
 import { currentNode, isOver, outcomeOf } from '../../session/game.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import { promotionRefusal, statusOf } from '../../session/view/select.js';
 import type { Goal } from '../../variants/kit/course.js';
 import type { Run } from './run.js';
@@ -12,7 +13,7 @@ import type { Run } from './run.js';
 /** Returns how the task of a step stands; empty where there is nothing to say. */
 export function taskText(texts: Texts, run: Run, goal: Goal): string {
   const { t } = texts;
-  const { game } = run.board;
+  const game = gameOn(run.board);
   switch (run.mood) {
     case 'wrong':
       return goal.kind === 'ask' ? t('school.wrongAnswer') : t('school.wrong');
@@ -33,7 +34,8 @@ export function taskText(texts: Texts, run: Run, goal: Goal): string {
 }
 
 /** Returns how the game has ended; a draw that shows how a win slips away is no feat. */
-function endText(texts: Texts, { board: { game } }: Run, goal: Goal): string {
+function endText(texts: Texts, { board }: Run, goal: Goal): string {
+  const game = gameOn(board);
   const end = statusText(texts, game, statusOf(game));
   const isFeat = goal.kind !== 'line' || outcomeOf(game)?.winner != null;
   return texts.t(isFeat ? 'school.doneEnd' : 'school.ended', { end });
@@ -41,7 +43,7 @@ function endText(texts: Texts, { board: { game } }: Run, goal: Goal): string {
 
 /** Returns the move that was asked for, in words. */
 function hintText({ t }: Texts, { hint, board }: Run): string {
-  const def = variantOf(board.game.variant);
+  const def = variantOf(gameOn(board).variant);
   const [from, to = from] = hint;
   if (from === undefined || to === undefined) return '';
   return from === to
@@ -51,7 +53,7 @@ function hintText({ t }: Texts, { hint, board }: Run): string {
 
 /** Returns what else belongs to the task: the other side's answer, in how few moves the stars can be had; empty for nothing. */
 export function moreText(texts: Texts, { board, mood }: Run, goal: Goal): string {
-  const { game } = board;
+  const game = gameOn(board);
   const { parent, san } = currentNode(game);
   const by = parent?.position.turn;
   if (by !== undefined && by === game.computer?.color) {
@@ -62,9 +64,9 @@ export function moreText(texts: Texts, { board, mood }: Run, goal: Goal): string
 
 /** Returns why the last try was refused; empty where none was. */
 export function refusalText(texts: Texts, { board }: Run): string {
-  if (board.notice) return noticeText(texts, board.game, board.notice);
+  if (board.notice) return noticeText(texts, gameOn(board), board.notice);
   const why = promotionRefusal(board);
-  return why ? explainText(texts, variantOf(board.game.variant), why) : '';
+  return why ? explainText(texts, variantOf(gameOn(board).variant), why) : '';
 }
 
 /** An option of the rules in words; `usual` is the value that it has elsewhere, null where that is the same. */
@@ -76,9 +78,9 @@ export interface Difference {
 
 /** Returns how the rules on the board differ from the usual ones; all of them where nothing differs. */
 export function differences(texts: Texts, { board }: Run): Difference[] {
-  const { variant } = board.game;
+  const { variant } = gameOn(board);
   const usual = variantOf(variant).presets.standard;
-  const { options } = rulesOfGame(board.game);
+  const { options } = rulesOfGame(gameOn(board));
   const changed = Object.entries(options).filter(([name, value]) => usual[name] !== value);
   const shown = changed.length > 0 ? changed : Object.entries(options);
   return shown.map(([name, value]) => ({

@@ -1,6 +1,7 @@
 /** A lesson under way: what counts, what is a slip, and how it goes on. */
 import { describe, expect, test } from 'vitest';
 import { currentNode } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import { sq } from '../../test/drive.js';
 import type { Goal, Lesson } from '../../variants/kit/course.js';
 import { atBoard, beginLesson, inSchool, type Run } from './run.js';
@@ -52,7 +53,7 @@ describe('a line', () => {
 
   test('is answered, and goes on', () => {
     const run = typed(begin(START, goal), 'd4e5');
-    expect([run.mood, run.board.game.cursor]).toEqual(['doing', 'd4e5/h8g8']);
+    expect([run.mood, gameOn(run.board).cursor]).toEqual(['doing', 'd4e5/h8g8']);
     expect(typed(run, 'a1a2').mood).toBe('done');
   });
 
@@ -68,7 +69,7 @@ test('a piece that is looked at goes where its dots are, as often as one likes, 
   const at = begin('7k/8/8/8/3S4/8/8/K7[] w - - 0 1', { kind: 'look', from: 'd4' });
   const tapped = (run: Run, name: string): Run => atBoard(run, { type: 'squareTapped', square: sq(name) });
   const walked = tapped(tapped(at, 'd5'), 'e6');
-  expect([currentNode(walked.board.game).position.pieceAt(sq('e6')) !== 0, walked.board.selection]).toEqual([
+  expect([currentNode(gameOn(walked.board)).position.pieceAt(sq('e6')) !== 0, walked.board.selection]).toEqual([
     true,
     { square: sq('e6') },
   ]);
@@ -77,7 +78,7 @@ test('a piece that is looked at goes where its dots are, as often as one likes, 
   expect(tapped(walked, 'a8').board.notice?.kind).toBe('refused');
   const near = begin('7k/8/5S2/8/8/8/8/K7[] w - - 0 1', { kind: 'look', from: 'f6' });
   expect(tapped(near, 'g7').board).toBe(near.board);
-  expect(inSchool(walked, { type: 'again' }).board.game.start).toBe(at.board.game.start);
+  expect(gameOn(inSchool(walked, { type: 'again' }).board).start).toBe(gameOn(at.board).start);
   expect(inSchool(walked, { type: 'next' }).step).toBe(1);
 });
 

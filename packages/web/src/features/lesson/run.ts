@@ -16,6 +16,7 @@ import {
   starsAfter,
 } from '../../session/lesson/steps.js';
 import { playUci } from '../../session/line.js';
+import { gameOn } from '../../session/session.js';
 import { reduce } from '../../session/store/reduce.js';
 import { movesOf } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
@@ -137,14 +138,14 @@ function answered(run: Run, { goal }: Step, answer: number): Run {
 
 /** Returns the squares of a move that leads on from where the board stands. */
 function hintOf(run: Run, { goal }: Step): readonly Square[] {
-  const { position } = currentNode(run.board.game);
+  const { position } = currentNode(gameOn(run.board));
   switch (goal.kind) {
     case 'stars': {
       const [first] = starPath(position, run.stars) ?? [];
       return first === undefined ? [] : squaresOfMove(position, first);
     }
     case 'line':
-      return squaresOfMove(position, moveFor(position, goal.moves[movesOf(run.board.game.cursor).length]!));
+      return squaresOfMove(position, moveFor(position, goal.moves[movesOf(gameOn(run.board).cursor).length]!));
     case 'try':
       return requestSquares(run.variant, goal);
     default:
@@ -168,8 +169,8 @@ export function atBoard(run: Run, event: AppEvent): Run {
 }
 
 function judged(run: Run, { goal, ...rest }: Step, before: AppState): Run {
-  const { game } = run.board;
-  const isMoved = game.cursor !== before.game.cursor;
+  const game = gameOn(run.board);
+  const isMoved = game.cursor !== gameOn(before).cursor;
   switch (goal.kind) {
     case 'stars':
       return isMoved ? afterStarMove(run, { goal, ...rest }, goal.par) : run;
@@ -191,7 +192,7 @@ function judged(run: Run, { goal, ...rest }: Step, before: AppState): Run {
 
 /** A piece that is looked at goes where its dots are, and shows those of its new square; a move that ends that is not made. */
 function walked(run: Run, step: Step, before: AppState): Run {
-  if (run.board.game.cursor === before.game.cursor) return run;
+  if (gameOn(run.board).cursor === gameOn(before).cursor) return run;
   const walk = passedOn(run, step);
   if (!walk) return { ...run, board: before };
   const [, to] = walk.lastMove;
@@ -200,7 +201,7 @@ function walked(run: Run, step: Step, before: AppState): Run {
 
 /** Returns the board on which the other side has passed, and the move before that; null where that move gives check. */
 function passedOn(run: Run, step: Step) {
-  const { position, move } = currentNode(run.board.game);
+  const { position, move } = currentNode(gameOn(run.board));
   const after = passed(position);
   if (!after || move === null) return null;
   const { orientation } = run.board;
@@ -209,7 +210,7 @@ function passedOn(run: Run, step: Step) {
 }
 
 function afterStarMove(run: Run, step: Step, par: number): Run {
-  const { move, parent } = currentNode(run.board.game);
+  const { move, parent } = currentNode(gameOn(run.board));
   if (move === null || parent === null) return run;
   const moves = run.moves + 1;
   const stars = starsAfter(parent.position, move, run.stars);
@@ -219,7 +220,7 @@ function afterStarMove(run: Run, step: Step, par: number): Run {
 }
 
 function afterLineMove(run: Run, line: readonly string[]): Run {
-  const { game } = run.board;
+  const game = gameOn(run.board);
   const played = movesOf(game.cursor);
   const isWrong = played.some((uci, index) => !isRight(line[index] ?? '', uci));
   if (isWrong) return { ...run, mood: 'wrong', isSlip: true };

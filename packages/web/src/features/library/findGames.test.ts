@@ -5,6 +5,7 @@ import type { GameState } from '../../session/gameState.js';
 import { type GameRecord, recordOf } from '../../session/games/record.js';
 import { initialState } from '../../session/initial.js';
 import { playUci } from '../../session/line.js';
+import { gameOn } from '../../session/session.js';
 import { setEnding } from '../../session/tree.js';
 import { EVERYTHING, findGames, type Query } from './findGames.js';
 
@@ -14,7 +15,7 @@ function record(id: string, game: GameState, name = ''): GameRecord {
 }
 
 const computer = { color: 1, level: 4, seed: 0, standing: null } as const;
-const played = (game: GameState): GameState => playUci(initialState(game), 'e2e4').game;
+const played = (game: GameState): GameState => gameOn(playUci(initialState(game), 'e2e4'));
 const ended = (game: GameState, winner: 0 | 1): GameState => {
   const moved = played(game);
   return { ...moved, tree: setEnding(moved.tree, moved.cursor, { kind: 'resignation', winner }) };
@@ -25,7 +26,7 @@ const records = [
   record('open', played(sissa), 'Evening game'),
   record('won', ended({ ...sissa, computer }, 0)),
   record('lost', ended({ ...sissa, computer }, 1)),
-  record('drop', playUci(initialState(newGame('sittuyin', 'federation')), 'K@e1').game),
+  record('drop', gameOn(playUci(initialState(newGame('sittuyin', 'federation')), 'K@e1'))),
 ];
 const find = (query: Partial<Query>) => findGames(texts, records, { ...EVERYTHING, ...query }).map(({ id }) => id);
 

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { earlierSaid } from '../../i18n/announcements.js';
 import { noteBeside, standingNotes } from '../../session/online/offers.js';
-import type { OnlineGame } from '../../session/online.js';
-import type { AppState } from '../../session/types.js';
+import { gameOn } from '../../session/session.js';
+import type { AppState, OnlineSession } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import { Announcer, useAnnounced } from '../../ui/Announcer.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
@@ -25,7 +25,7 @@ import { useClocksSaid } from './useClocksSaid.js';
 
 interface Props {
   readonly state: AppState;
-  readonly game: OnlineGame;
+  readonly game: OnlineSession;
   readonly view: GameView;
 }
 
@@ -40,7 +40,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
   const info = useRef<HTMLElement>(null);
   useKeys(state);
   useKeptFocus(info);
-  const clocks = useClocksSaid(view, state.game);
+  const clocks = useClocksSaid(view, gameOn(state));
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
   return (
@@ -63,8 +63,10 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
           />
           <ActionRow state={state} />
           <section class="moves-panel" aria-label={t('moveList.title')}>
-            <MoveList game={state.game} isOff={shown.isArranging} />
-            {view.status === 'live' && view.you !== null && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
+            <MoveList game={gameOn(state)} isOff={shown.isArranging} />
+            {view.status === 'live' && view.you !== null && (
+              <MoveEntry hint={texts.own(gameOn(state).variant, 'typed')} />
+            )}
           </section>
         </div>
       </main>

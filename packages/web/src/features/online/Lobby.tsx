@@ -117,7 +117,7 @@ function useShownLobby(box: RefObject<HTMLElement>) {
 }
 
 /** Returns the ways into a game: the form of a new one, joining one, and what has become of that. */
-function useBegin({ game: { variant }, dialog }: AppState, setOpen: (opens: boolean) => void) {
+function useBegin({ home: { variant }, dialog }: AppState, setOpen: (opens: boolean) => void) {
   const { dispatch } = useTools();
   const [form, setForm] = useState<NewGameForm>(() => {
     const proposed = newGameForm({ variant, options: variantOf(variant).presets.standard }, loadName());

@@ -3,28 +3,30 @@
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { OnlineState } from '../../session/online.js';
-import type { AppState } from '../../session/types.js';
+import { gameOn } from '../../session/session.js';
+import type { AppState, OnlineSession } from '../../session/types.js';
 import { useKeptFocus } from '../../ui/keys.js';
 import { Lobby } from './Lobby.js';
 import { OnlineGame } from './OnlineGame.js';
 
-export function Online(props: { readonly state: AppState; readonly online: OnlineState }): JSX.Element {
-  const { state, online } = props;
-  const { game } = online;
+export function Online(props: {
+  readonly state: AppState;
+  readonly session: OnlineSession | { readonly kind: 'lobby' };
+}): JSX.Element {
+  const { state, session } = props;
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
-  if (!game) return <Lobby state={state} />;
-  const { files, ranks } = variantOf(state.game.variant);
+  if (session.kind === 'lobby') return <Lobby state={state} />;
+  const { files, ranks } = variantOf(gameOn(state).variant);
   return (
     <div
       ref={page}
       tabIndex={-1}
-      key={game.link.game}
+      key={session.link.game}
       class="play online-game"
       style={{ '--files': files, '--ranks': ranks }}
     >
-      <OnlineGame state={state} game={game} />
+      <OnlineGame state={state} game={session} />
     </div>
   );
 }

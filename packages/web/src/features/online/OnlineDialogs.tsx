@@ -1,6 +1,7 @@
 /** Dialogs over an online game. */
 import type { JSX } from 'preact';
 import { isCurtained, serverView } from '../../session/game.js';
+import { gameOn, onlineOf } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { MENU_GROUPS } from '../../ui/action.js';
 import { useTools } from '../../ui/context.js';
@@ -12,9 +13,9 @@ import { ProofPart } from './ProofPart.js';
 /** The menu of seldom needed actions. */
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
-  const { game } = state;
+  const game = gameOn(state);
   const view = serverView(game);
-  const ended = view?.status === 'ended' ? state.online?.game?.link.game : undefined;
+  const ended = view?.status === 'ended' ? onlineOf(state)?.link.game : undefined;
   return (
     <Dialog title={t('menu.title')}>
       <div class="buttons">

@@ -1,8 +1,7 @@
 /** The page of a game of the server: on its way, waiting for an opponent, or on the board. */
 import type { ComponentChildren, JSX } from 'preact';
 import { refusalText } from '../../i18n/phrases.js';
-import type { OnlineGame as Game } from '../../session/online.js';
-import type { AppState } from '../../session/types.js';
+import type { AppState, OnlineSession } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { rulesHeading, rulesText } from './lobbyPhrases.js';
@@ -11,7 +10,7 @@ import { ConnectionLine } from './ConnectionLine.js';
 import { LiveGame } from './LiveGame.js';
 import { OpenGame } from './OpenGame.js';
 
-export function OnlineGame(props: { readonly state: AppState; readonly game: Game }): JSX.Element {
+export function OnlineGame(props: { readonly state: AppState; readonly game: OnlineSession }): JSX.Element {
   const { state, game } = props;
   const { t, texts, install } = useTools();
   const { view, isUnreadable } = game.link;

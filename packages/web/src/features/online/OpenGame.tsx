@@ -7,6 +7,7 @@ import { noticeText, sideName } from '../../i18n/phrases.js';
 import { whoText } from '../../i18n/whoPhrases.js';
 import { loadName, saveName } from '../../session/effects/lobbyStore.js';
 import { readName } from '../../session/lobby/newGame.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Invite } from './Invite.js';
@@ -23,7 +24,8 @@ interface Props {
 export function OpenGame(props: Props): JSX.Element {
   const { state, id, view } = props;
   const { t, texts, dispatch } = useTools();
-  const { game, notice } = state;
+  const { notice } = state;
+  const game = gameOn(state);
   const seat = view.players[0] === null ? 1 : 0;
   return (
     <main class="open-game">

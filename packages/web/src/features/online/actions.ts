@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { type Capabilities, capabilities } from '../../session/capabilities.js';
 import { serverView } from '../../session/game.js';
 import { isArranging } from '../../session/online/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { Action } from '../../ui/action.js';
 import { opening } from '../../ui/board/actions.js';
@@ -11,8 +12,8 @@ import { opening } from '../../ui/board/actions.js';
 /** How often somebody has asked for the clocks. */
 export const clocksAsked = signal(0);
 
-const isPlayer = ({ game }: AppState): boolean => serverView(game)?.you != null;
-const byWord = ({ game }: AppState): Capabilities['byWord'] => capabilities(game).byWord;
+const isPlayer = (state: AppState): boolean => serverView(gameOn(state))?.you != null;
+const byWord = (state: AppState): Capabilities['byWord'] => capabilities(gameOn(state)).byWord;
 
 const ONLINE = { on: ['online'] } as const;
 
@@ -28,8 +29,8 @@ export const ACTIONS: readonly Action[] = [
     ...ONLINE,
     id: 'online-takeback',
     label: ({ t }) => t('onlineAction.takeback'),
-    isHere: (state) => isPlayer(state) && !isArranging(state.game),
-    isOff: ({ game }) => !capabilities(game).offers.includes('takeback'),
+    isHere: (state) => isPlayer(state) && !isArranging(gameOn(state)),
+    isOff: (state) => !capabilities(gameOn(state)).offers.includes('takeback'),
     row: { at: 10, icon: 'undo' },
     run: ({ dispatch }) => dispatch({ type: 'onlineCommanded', command: { type: 'offer', what: 'takeback' } }),
   },
@@ -38,7 +39,7 @@ export const ACTIONS: readonly Action[] = [
     id: 'online-draw',
     label: ({ t }) => t('onlineAction.draw'),
     isHere: isPlayer,
-    isOff: ({ game }) => !capabilities(game).offers.includes('draw'),
+    isOff: (state) => !capabilities(gameOn(state)).offers.includes('draw'),
     row: { at: 20, icon: 'draw' },
     run: opening({ kind: 'draw' }),
   },

@@ -4,6 +4,7 @@ import { opposite } from '@sitke/rules';
 import { capabilities } from '../../session/capabilities.js';
 import { serverView } from '../../session/game.js';
 import { standingOffers } from '../../session/online/offers.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { Doors, Offer } from '../../ui/action.js';
 
@@ -18,7 +19,7 @@ export function claimMsOf(view: GameView): number | null {
 }
 
 export function OFFERS(state: AppState, nowMs: number): readonly (Offer | false)[] {
-  const view = serverView(state.game);
+  const view = serverView(gameOn(state));
   if (!view) return [];
   const claimMs = claimMsOf(view);
   // One at a time, the one that is spoken of.
@@ -57,7 +58,8 @@ const GONE: readonly Offer[] = [
   { id: 'goneDraw', at: 2, label: ({ t }) => t('gone.draw'), run: sending({ type: 'claimGone', as: 'draw' }) },
 ];
 
-function afterGame({ game }: AppState, { rematch }: GameView): readonly (Offer | false)[] {
+function afterGame(state: AppState, { rematch }: GameView): readonly (Offer | false)[] {
+  const game = gameOn(state);
   return [
     capabilities(game).offers.includes('rematch') && {
       id: 'onlineRematch',

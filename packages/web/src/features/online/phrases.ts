@@ -8,6 +8,7 @@ import { whoText } from '../../i18n/whoPhrases.js';
 import type { GameState } from '../../session/gameState.js';
 import { type ClockFace, faceOf } from '../../session/online/clocks.js';
 import { notesOf, type OnlineNote } from '../../session/online/offers.js';
+import { onlineOf } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { PlayView } from '../../session/view/select.js';
 
@@ -117,7 +118,7 @@ export function onlineAnnouncement(
   isConnected: boolean,
   announced?: Announced,
 ): string {
-  const game = state.online?.game;
+  const game = onlineOf(state);
   const notes = game ? notesOf(game, isConnected).map((note) => noteText(texts, note)) : [];
   return sentences([announcement(texts, state, view, announced), ...notes]);
 }

@@ -5,6 +5,7 @@ import { movePromotion, parseUci } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { pieceName } from '../../i18n/phrases.js';
 import { currentNode } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Dialog } from '../../ui/dialogs/Dialog.js';
@@ -12,7 +13,8 @@ import { Dialog } from '../../ui/dialogs/Dialog.js';
 const PLAIN = 0;
 
 export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
-  const { game, choice } = props.state;
+  const { choice } = props.state;
+  const game = gameOn(props.state);
   const { t, texts, dispatch } = useTools();
   const { position } = currentNode(game);
   const options = (choice?.moves ?? []).map((uci) => {

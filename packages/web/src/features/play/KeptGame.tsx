@@ -1,5 +1,6 @@
 /** A game that is kept, on its way to the board; and the board whose game another tab plays. */
 import type { JSX } from 'preact';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Page } from '../../ui/Page.js';
@@ -13,7 +14,7 @@ export function KeptGame(): JSX.Element {
 export function Elsewhere({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, games } = useTools();
   return (
-    <Page title={texts.own(state.game.variant, 'name')}>
+    <Page title={texts.own(gameOn(state).variant, 'name')}>
       <p role="status">{t('keeping.elsewhere')}</p>
       <div class="buttons">
         <button type="button" class="offer main" onClick={() => games.keeper.takeOver()}>

@@ -8,6 +8,7 @@ import { verdictText } from '../../i18n/verdictPhrases.js';
 import { capabilities } from '../../session/capabilities.js';
 import { newGameDialog } from '../../session/game.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import { shownVerdict } from '../../session/view/verdicts.js';
@@ -29,7 +30,7 @@ import { HandOver } from './HandOver.js';
 
 export function Play(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const view = viewOf(state);
   const verdict = shownVerdict(state);

@@ -1,13 +1,13 @@
 import { newGameDialog } from '../../session/game.js';
-import { sessionOf } from '../../session/session.js';
+import { activityOf, gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import type { Offer } from '../../ui/action.js';
 
 /** The offer after a game between people at this device. */
 export function OFFERS(state: AppState): readonly (Offer | false)[] {
-  const { game } = state;
-  if (sessionOf(state).kind !== 'local' || game.computer) return [];
+  const game = gameOn(state);
+  if (activityOf(state) !== 'local' || game.computer) return [];
   const { isOver, isEarlier } = viewOf(state);
   return [
     isOver &&

@@ -6,6 +6,7 @@ import { noticeText } from '../../i18n/phrases.js';
 import { currentNode } from '../../session/game.js';
 import { MOST_HINTS, type Solving } from '../../session/puzzle/session.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import { type PlayView, squaresOfMove, viewOf } from '../../session/view/select.js';
 import type { Action } from '../../ui/action.js';
 import { ActionRow } from '../../ui/board/ActionRow.js';
@@ -35,7 +36,7 @@ export function TaskPage(props: Props & { readonly title: string }): JSX.Element
   const { session } = props;
   const tools = useTools();
   const state = session.store.state.value;
-  const { files, ranks } = rulesOfGame(state.game).def;
+  const { files, ranks } = rulesOfGame(gameOn(state)).def;
   const dispatch: Solving['dispatch'] = (event) => session.dispatch(event);
   return (
     <div class="play" style={{ '--files': files, '--ranks': ranks }}>
@@ -54,7 +55,7 @@ export function TaskPage(props: Props & { readonly title: string }): JSX.Element
 function hinted(view: PlayView, { progress, next, step, store }: Solving): PlayView {
   const { hints } = progress.value;
   if (hints === 0 || step !== 'move' || next === undefined) return view;
-  const move = parseUci(currentNode(store.state.value.game).position, next);
+  const move = parseUci(currentNode(gameOn(store.state.value)).position, next);
   const squares = move.ok ? squaresOfMove(move.value).slice(0, hints === 1 ? 1 : 2) : [];
   return { ...view, marks: [...view.marks, ...squares.map((square) => ({ square, kind: 'hint' as const }))] };
 }
@@ -96,12 +97,12 @@ function OnBoard(props: Props): JSX.Element {
         <TaskInfo {...props} box={box} />
         <ActionRow state={state} actions={actions} />
         <section class="moves-panel" aria-label={t('info')}>
-          {step === 'move' && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
+          {step === 'move' && <MoveEntry hint={texts.own(gameOn(state).variant, 'typed')} />}
           {props.children}
         </section>
       </div>
       <div class="visually-hidden" role="status">
-        {state.notice ? noticeText(texts, state.game, state.notice) : `${text.status} ${text.more}`}
+        {state.notice ? noticeText(texts, gameOn(state), state.notice) : `${text.status} ${text.more}`}
       </div>
     </main>
   );

@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { browserPractice } from '../../session/effects/practice.js';
 import { dayNow } from '../../session/effects/random.js';
-import { gameAtHome } from '../../session/home.js';
 import { dueLessonsCount, dueToday } from '../../session/practice/due.js';
 import {
   dueMistakes,
@@ -63,7 +62,7 @@ export function Train({ state }: { readonly state: AppState }): JSX.Element {
 
 /** The game and rules on the board of this device. */
 function courseHere(state: AppState): { readonly variant: VariantId; readonly ruleset: string } {
-  const { variant, ruleset } = gameAtHome(state);
+  const { variant, ruleset } = state.home;
   return { variant, ruleset };
 }
 

@@ -19,13 +19,15 @@ import { currentNode, nodeAt } from '../../session/game.js';
 import type { MistakeSession } from '../../session/puzzle/mistake.js';
 import { movesLeft, type Puzzle } from '../../session/puzzle/puzzle.js';
 import type { PuzzleSession, Refutation } from '../../session/puzzle/session.js';
+import { gameOn } from '../../session/session.js';
 import { movesOf, parentOf, ROOT } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
 
 const mateIn = ({ distance }: Value): number => Math.ceil((distance ?? 0) / 2);
 
 /** Returns what is to be done. */
-export function taskText(texts: Texts, { game }: AppState, puzzle: Puzzle): string {
+export function taskText(texts: Texts, state: AppState, puzzle: Puzzle): string {
+  const game = gameOn(state);
   const { t } = texts;
   const { position } = nodeAt(game, ROOT);
   const side = sideName(texts, game, position.turn);
@@ -48,7 +50,8 @@ function sanOf(position: Position, uci: string | null): string | null {
 }
 
 /** Returns why a try is wrong: what the other side does, and what the tables and the count say of it. */
-export function wrongText(texts: Texts, { game }: AppState, puzzle: Puzzle, refutation: Refutation | null): string {
+export function wrongText(texts: Texts, state: AppState, puzzle: Puzzle, refutation: Refutation | null): string {
+  const game = gameOn(state);
   const { t } = texts;
   const path = game.cursor;
   const { san, position, outcome } = nodeAt(game, path);
@@ -74,7 +77,8 @@ export function wrongText(texts: Texts, { game }: AppState, puzzle: Puzzle, refu
 }
 
 /** Returns a hint of the next move, by how much is to be helped. */
-export function puzzleHintText(texts: Texts, { game }: AppState, uci: string, hints: number): string {
+export function puzzleHintText(texts: Texts, state: AppState, uci: string, hints: number): string {
+  const game = gameOn(state);
   const { t } = texts;
   const { position } = currentNode(game);
   const move = parseUci(position, uci);
@@ -105,14 +109,14 @@ export function puzzleText(texts: Texts, session: PuzzleSession): PuzzleText {
   if (step === 'wrong') return { status: wrongText(texts, state, puzzle, session.refutation.value), more: task };
   const next = puzzle.solution[moves.length];
   if (hints > 0 && next !== undefined) return { status: puzzleHintText(texts, state, next, hints), more: task };
-  const { san, parent } = currentNode(state.game);
+  const { san, parent } = currentNode(gameOn(state));
   return moves.length === 0 || !parent
     ? { status: task, more: t('puzzle.more.first') }
     : { status: t('puzzle.more.right', { san: parent.san, reply: san }), more: task };
 }
 
 function lineText(texts: Texts, { store, puzzle }: PuzzleSession): string {
-  const { game } = store.state.value;
+  const game = gameOn(store.state.value);
   const sans: string[] = [];
   let { position } = nodeAt(game, ROOT);
   for (const uci of puzzle.solution) {
@@ -132,7 +136,7 @@ export function withBuilding({ t }: Texts, text: PuzzleText, isBuilding: boolean
 /** Returns what is to be said of a mistake now. */
 export function mistakeText(texts: Texts, session: MistakeSession): PuzzleText {
   const { t } = texts;
-  const { game } = session.store.state.value;
+  const game = gameOn(session.store.state.value);
   const { step, mistake } = session;
   const root = nodeAt(game, ROOT).position;
   const played = sanOf(root, mistake.played) ?? mistake.played;

@@ -6,7 +6,6 @@ import { readable } from '../../platform/persisted.js';
 import { isOver } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
 import { gameOfRecord, isWorthKeeping } from '../../session/games/record.js';
-import { gameAtHome } from '../../session/home.js';
 import { endOf, ROOT } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
@@ -19,7 +18,7 @@ import { ReviewPage } from './ReviewPage.js';
 /** Returns a game by its name: that of this device, or one of the library; undefined until it is looked up, null for none. */
 function useKept(state: AppState, id: string): KeptGame | null | undefined {
   const { games } = useTools();
-  const home = gameAtHome(state);
+  const { home } = state;
   const [kept, setKept] = useState<KeptGame | null | undefined>(home.id === id ? { ...home, id } : undefined);
   useEffect(() => {
     if (kept?.id === id) return;

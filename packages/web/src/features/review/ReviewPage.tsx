@@ -21,6 +21,7 @@ import { GLYPHS, GRADES, type Graded, gradeLine, mainLine, momentsOf, tallyOf } 
 import { doneOf } from '../../session/review/review.js';
 import { setupWordOf } from '../../session/review/setupWord.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import { createStore, type Dispatch, type Store } from '../../session/store/store.js';
 import { parentOf, ROOT } from '../../session/tree.js';
 import { moveNumberOf, neighbours } from '../../session/view/moveList.js';
@@ -83,12 +84,12 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
     if (!isDone) return;
     browserPractice().update((practice) => noting(practice, mistakesOf(game, moments), dayNow()));
     // A position that somebody has gone to stays.
-    if (moments[0] && store.state.peek().game.cursor === ROOT) dispatch({ type: 'wentTo', path: moments[0].path });
+    if (moments[0] && gameOn(store.state.peek()).cursor === ROOT) dispatch({ type: 'wentTo', path: moments[0].path });
   }, [game.id, isDone]);
   const view = viewOf(state);
   const bottom = state.orientation;
   const { files, ranks } = rulesOfGame(game).def;
-  const { cursor } = state.game;
+  const { cursor } = gameOn(state);
   const move = graded.find(({ path }) => path === cursor);
   const word = useMemo(() => setupWordOf(game, cursor, setupBookOf(game.variant)), [game.id, cursor]);
   const drawn = move ? betterArrow(game, move) : betterSquares(word);
@@ -107,11 +108,11 @@ export function ReviewPage({ game }: { readonly game: KeptGame }): JSX.Element {
           <div class="side-column">
             {!isDone && <Stage game={game} reviewing={reviewing} />}
             <div class="offers">
-              <OfferButtons offers={stepsOf(state.game.cursor, neighbours(state.game), 0)} />
+              <OfferButtons offers={stepsOf(gameOn(state).cursor, neighbours(gameOn(state)), 0)} />
             </div>
-            <Reason game={state.game} move={move} word={word} points={points} />
+            <Reason game={gameOn(state)} move={move} word={word} points={points} />
             <section class="review-graph" aria-label={tools.t('desk.graph')}>
-              <Graph game={state.game} points={points} />
+              <Graph game={gameOn(state)} points={points} />
             </section>
             {isDone && <Moments game={game} moments={moments} />}
             <Moves game={game} graded={graded} at={cursor} />

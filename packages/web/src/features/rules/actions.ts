@@ -1,4 +1,5 @@
 import { serverView } from '../../session/game.js';
+import { gameOn, onlineOf } from '../../session/session.js';
 import type { Action } from '../../ui/action.js';
 
 export const ACTIONS: readonly Action[] = [
@@ -6,8 +7,11 @@ export const ACTIONS: readonly Action[] = [
     id: 'rules',
     on: ['local', 'online'],
     label: ({ t }) => t('menu.rules'),
-    isHere: ({ game, online }) => !online || serverView(game) !== null,
+    isHere: (state) => !onlineOf(state) || serverView(gameOn(state)) !== null,
     menu: { group: 'goTo', at: 50 },
-    to: ({ game: { variant, ruleset } }) => ({ page: 'ruleset', variant, ruleset, article: '' }),
+    to: (state) => {
+      const { variant, ruleset } = gameOn(state);
+      return { page: 'ruleset', variant, ruleset, article: '' };
+    },
   },
 ];

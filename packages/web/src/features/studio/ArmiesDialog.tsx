@@ -7,6 +7,7 @@ import type { Formations } from '../../session/armies/formations.js';
 import { arrangingSide } from '../../session/game.js';
 import { placingSide, standingOf } from '../../session/gestures/arrange.js';
 import { rulesOfGame } from '../../session/rules.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Dialog } from '../../ui/dialogs/Dialog.js';
@@ -17,7 +18,7 @@ import { useArmies, useFormations } from './useStudio.js';
 
 export function ArmiesDialog({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
-  const found = useFormations(state.game.variant);
+  const found = useFormations(gameOn(state).variant);
   return (
     <Dialog title={t('studio.plan.title')} class="wide">
       {found === null && <p aria-busy="true" />}
@@ -28,7 +29,8 @@ export function ArmiesDialog({ state }: { readonly state: AppState }): JSX.Eleme
 }
 
 function Choice({ state, found }: { readonly state: AppState; readonly found: Formations }): JSX.Element {
-  const { game, plan } = state;
+  const { plan } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const shelf = useArmies();
   const { rules } = found;

@@ -24,6 +24,7 @@ import type { AppEvent } from '../../session/events.js';
 import { newGame } from '../../session/game.js';
 import { tailOf } from '../../session/gestures/arrange.js';
 import { initialState } from '../../session/initial.js';
+import { gameOn } from '../../session/session.js';
 import { reduce } from '../../session/store/reduce.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
@@ -69,7 +70,7 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
   });
   const dispatch = (event: AppEvent): void => setState((before) => reduce(before, event));
   const local = useMemo(() => ({ ...tools, dispatch }), [tools]);
-  const army = armyOf(rules, tailOf(state.game, 0).drops, 0);
+  const army = armyOf(rules, tailOf(gameOn(state), 0).drops, 0);
   const written = armyText(rules.def, army);
   useAddress(variant, text, written);
   const [color, setColor] = useState<Color>(0);
@@ -94,7 +95,7 @@ export function ArmyPage({ variant, found, text }: Props & { readonly text: stri
             {view.sides[0].pocket && <BarTray state={state} side={view.sides[0]} pocket={view.sides[0].pocket} />}
           </ToolsContext.Provider>
           <p class="studio-note" role="status">
-            {state.notice ? noticeText(texts, state.game, state.notice) : armyWords(texts, rules, army)}
+            {state.notice ? noticeText(texts, gameOn(state), state.notice) : armyWords(texts, rules, army)}
           </p>
         </section>
         <div class="army-side">

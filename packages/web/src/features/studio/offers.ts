@@ -3,15 +3,16 @@ import { squareName, variantOf } from '@sitke/rules';
 import { pieceName } from '../../i18n/phrases.js';
 import { capabilities } from '../../session/capabilities.js';
 import { mayPlaceArmy, nextOfPlan } from '../../session/gestures/plan.js';
-import { sessionOf } from '../../session/session.js';
+import { activityOf, gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { viewOf } from '../../session/view/select.js';
 import type { Offer } from '../../ui/action.js';
 import { STUDIO_VARIANTS } from '../../variants/registry.formations.js';
 
 export function OFFERS(state: AppState): readonly (Offer | false)[] {
-  const { game, plan } = state;
-  const isGame = ['local', 'online'].includes(sessionOf(state).kind);
+  const { plan } = state;
+  const game = gameOn(state);
+  const isGame = ['local', 'online'].includes(activityOf(state));
   if (!isGame || !STUDIO_VARIANTS.includes(game.variant) || !mayPlaceArmy(game) || viewOf(state).isEarlier) return [];
   if (plan?.isFollowed)
     return [

@@ -11,6 +11,7 @@ import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } 
 import type { Computer } from '../gameState.js';
 import { initialState } from '../initial.js';
 import { FIRST_LEVEL, FULL_STRENGTH, LEVELS } from '../levels.js';
+import { gameOn, withGame } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { KEPT_STATE } from '../store/saved.js';
 import { movesOf } from '../tree.js';
@@ -31,7 +32,7 @@ function start(computer: Computer | null, ruleset = 'pychess', fen = ''): AppSta
 
 const run = (state: AppState, ...events: readonly AppEvent[]): AppState => events.reduce(reduce, state);
 const type = (text: string): AppEvent => ({ type: 'typed', text });
-const line = (state: AppState): string => movesOf(state.game.cursor).join(' ');
+const line = (state: AppState): string => movesOf(gameOn(state).cursor).join(' ');
 const undo: AppEvent = { type: 'undone' };
 const redo: AppEvent = { type: 'redone' };
 const ready: AppEvent = { type: 'readied' };
@@ -47,8 +48,8 @@ function answer(state: AppState, uci: string, score: number | null = 0): AppStat
 /** Lets the engine place pieces as long as it is asked to, each where the rules list it first. */
 function answerPlacing(from: AppState): AppState {
   let state = from;
-  for (let task = engineTask(state); task && arrangingSide(state.game) !== null; task = engineTask(state)) {
-    const { position } = nodeAt(state.game, task.path);
+  for (let task = engineTask(state); task && arrangingSide(gameOn(state)) !== null; task = engineTask(state)) {
+    const { position } = nodeAt(gameOn(state), task.path);
     const [first] = task.among ?? position.legalMoves().map((move) => makeUci(position.rules, move));
     state = answer(state, first!);
   }
@@ -61,9 +62,10 @@ const BLACK_ARMY = 'K@d8 S@d7 S@e7 F@c7 R@a8 R@h8 N@b7 N@f7'.split(' ').map(type
 describe('a game against the computer', () => {
   test('asks for nothing where there is no engine', () => {
     const played = initialState(newGame('makruk', 'fairy', '', RED));
-    for (const { game, ...rest } of [played, run(played, wish('analysis'))]) {
-      expect(engineTask({ ...rest, game })).not.toBeNull();
-      expect(engineTask({ ...rest, game: { ...game, variant: 'garrison' as typeof game.variant } })).toBeNull();
+    for (const state of [played, run(played, wish('analysis'))]) {
+      const game = gameOn(state);
+      expect(engineTask(state)).not.toBeNull();
+      expect(engineTask(withGame(state, { ...game, variant: 'garrison' as typeof game.variant }))).toBeNull();
     }
   });
 
@@ -80,7 +82,7 @@ describe('a game against the computer', () => {
       lines: 1,
     });
     expect(viewOf(asked).status).toEqual({ kind: 'thinking', isPlacing: true });
-    expect(statusText(texts, asked.game, viewOf(asked).status)).toBe('The computer is placing its pieces');
+    expect(statusText(texts, gameOn(asked), viewOf(asked).status)).toBe('The computer is placing its pieces');
     const answered = answer(asked, 'K@d8');
     expect(line(answered)).toBe('K@e1 K@d8');
     expect(engineTask(answered)).toBeNull();
@@ -90,7 +92,7 @@ describe('a game against the computer', () => {
     expect(engineTask(run(start(BLACK, 'pychess', MIDDLE), type('a4')))).toMatchObject({ timeMs: MOVE_MS });
     expect(PLACING_MS).toBeLessThan(MOVE_MS);
     const forced = start(BLACK, 'pychess', 'k7/1R6/8/8/8/8/8/3K4[] b - - 0 40');
-    expect(currentNode(forced.game).position.legalMoves()).toHaveLength(1);
+    expect(currentNode(gameOn(forced)).position.legalMoves()).toHaveLength(1);
     expect(engineTask(forced)).toMatchObject({ timeMs: FORCED_MS });
   });
 
@@ -115,7 +117,7 @@ describe('a game against the computer', () => {
 
   test('takes no late answer, and none for another place', () => {
     const state = run(start(BLACK), type('K@e1'));
-    const path = state.game.cursor;
+    const path = gameOn(state).cursor;
     const back = run(state, undo);
     expect(run(back, { type: 'engineMoved', path, uci: 'K@d8', score: 0 })).toBe(back);
     expect(run(state, { type: 'engineMoved', path: '', uci: 'K@d8', score: 0 })).toBe(state);
@@ -140,11 +142,11 @@ describe('a game against the computer', () => {
       status: { kind: 'thinking' },
     });
     const tried = run(state, type('b4'));
-    expect(tried.game).toBe(state.game);
+    expect(gameOn(tried)).toBe(gameOn(state));
     expect(announcement(texts, tried, viewOf(tried))).toBe(texts.t('status.earlier'));
     const moved = answer(state, 'b5b4');
-    expect(moved.game.cursor).toBe('');
-    expect(Object.keys(moved.game.tree)).toContain('a3a4/b5b4');
+    expect(gameOn(moved).cursor).toBe('');
+    expect(Object.keys(gameOn(moved).tree)).toContain('a3a4/b5b4');
     expect(engineTask(moved)).toBeNull();
   });
 
@@ -160,21 +162,25 @@ describe('a game against the computer', () => {
 
   test('nothing can be taken back that only the computer has done', () => {
     const state = answer(start(RED, 'pychess', MIDDLE), 'a3a4');
-    expect(capabilities(state.game).mayTakeBack).toBe(false);
+    expect(capabilities(gameOn(state)).mayTakeBack).toBe(false);
     expect(run(state, undo)).toBe(state);
   });
 
   test('a resignation taken back is just that', () => {
     const state = run(start(BLACK, 'pychess', MIDDLE), type('a4'), { type: 'resigned', color: 0 });
-    expect(endingOf(state.game)).toEqual({ kind: 'resignation', winner: 1 });
+    expect(endingOf(gameOn(state))).toEqual({ kind: 'resignation', winner: 1 });
     expect(engineTask(state)).toBeNull();
     expect(isThinking(run(state, undo))).toBe(true);
   });
 
   test('a rematch changes sides and keeps rules, start and level', () => {
     const state = run(answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4', 70), { type: 'rematched' });
-    expect(state.game).toMatchObject({ start: MIDDLE, cursor: '', computer: { color: 0, level: 4, standing: null } });
-    expect(state.game.computer!.seed).not.toBe(7);
+    expect(gameOn(state)).toMatchObject({
+      start: MIDDLE,
+      cursor: '',
+      computer: { color: 0, level: 4, standing: null },
+    });
+    expect(gameOn(state).computer!.seed).not.toBe(7);
     expect(state.orientation).toBe(1);
     expect(isThinking(state)).toBe(true);
   });
@@ -185,14 +191,14 @@ describe('a game against the computer', () => {
     expect(isThinking(KEPT_STATE.decode(KEPT_STATE.encode(state))!)).toBe(true);
     const text = KEPT_STATE.encode(state);
     expect(KEPT_STATE.decode(text.replace('"level":4', '"level":40'))).toBeNull();
-    expect(KEPT_STATE.decode(text.replace('"seed":7,', ''))?.game.computer?.seed).toBe(0);
+    expect(KEPT_STATE.decode(text.replace('"seed":7,', ''))?.home.computer?.seed).toBe(0);
     expect(KEPT_STATE.decode(text.replace('"level":4', '"level":"4"'))).toBeNull();
-    expect(KEPT_STATE.decode(text.replace(/"computer":\{[^}]*\}/, '"computer":null'))?.game.computer).toBeNull();
-    expect(KEPT_STATE.decode(text.replace(/,"computer":\{[^}]*\}/, ''))?.game.computer).toBeNull();
+    expect(KEPT_STATE.decode(text.replace(/"computer":\{[^}]*\}/, '"computer":null'))?.home.computer).toBeNull();
+    expect(KEPT_STATE.decode(text.replace(/,"computer":\{[^}]*\}/, ''))?.home.computer).toBeNull();
   });
 
   test('the dialog for a new game proposes the same opponent', () => {
-    const { game } = start(RED);
+    const game = gameOn(start(RED));
     expect(newGameDialog(game)).toMatchObject({ draft: { opponent: { isComputer: true, level: 4, side: 1 } } });
   });
 });
@@ -201,27 +207,27 @@ describe('draws and counts', () => {
   test('the computer agrees to a draw only where it is no better', () => {
     const after = (score: number | null): AppState =>
       answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4', score);
-    expect([-30, 0, 30, null].map((score) => agreesToDraw(after(score).game))).toEqual([true, true, false, false]);
-    expect(endingOf(run(after(-30), { type: 'drawAgreed' }).game)).toEqual({ kind: 'agreement' });
+    expect([-30, 0, 30, null].map((score) => agreesToDraw(gameOn(after(score))))).toEqual([true, true, false, false]);
+    expect(endingOf(gameOn(run(after(-30), { type: 'drawAgreed' })))).toEqual({ kind: 'agreement' });
     const declined = run(after(30), { type: 'drawAgreed' });
     expect(declined.notice).toEqual({ kind: 'drawDeclined' });
     expect(announcement(texts, declined, viewOf(declined))).toBe(texts.t('notice.drawDeclined'));
-    expect(agreesToDraw(answer(run(start(BLACK), type('K@e1')), 'K@d8', -900).game)).toBe(false);
+    expect(agreesToDraw(gameOn(answer(run(start(BLACK), type('K@e1')), 'K@d8', -900)))).toBe(false);
   });
 
   test('the computer claims a draw when it is no better, and plays on when it is', () => {
     const fen = '3k4/r7/8/8/8/8/R7/3K4[] b - - 99 80';
     const asked = start(BLACK, 'pychess end.fifty=claim', fen);
     const claimable = run(answer(asked, 'd8e8', 0), type('Kd2'));
-    expect(currentNode(claimable.game).claims.map(({ reason }) => reason)).toContain('moveLimit');
-    expect(endingOf(answer(claimable, 'a7a2', -5).game)).toEqual({ kind: 'claim', reason: 'moveLimit' });
+    expect(currentNode(gameOn(claimable)).claims.map(({ reason }) => reason)).toContain('moveLimit');
+    expect(endingOf(gameOn(answer(claimable, 'a7a2', -5)))).toEqual({ kind: 'claim', reason: 'moveLimit' });
     expect(line(answer(claimable, 'a7a2', 900))).toBe('d8e8 d1d2 a7a2');
   });
 
   test('the computer starts the optional count when it is lost, and never for its person', () => {
     const fen = '3k4/r7/8/8/8/8/R7/3K4[] b - - 0 40';
     const asked = start(BLACK, 'pychess-zh', fen);
-    expect(currentNode(asked.game).position.countActions).toEqual(['start']);
+    expect(currentNode(gameOn(asked)).position.countActions).toEqual(['start']);
     const counting = answer(asked, 'd8e8', -400);
     expect(line(counting)).toBe('count+');
     expect(isThinking(counting)).toBe(true);
@@ -234,7 +240,7 @@ describe('draws and counts', () => {
   test('the computer stops its count when it is winning', () => {
     const asked = start(BLACK, 'pychess-zh', '3k4/r7/8/8/8/8/R7/3K4[] b - - 0 40');
     const counting = run(answer(answer(asked, 'd8e8', -400), 'd8e8', -400), type('Kd2'));
-    expect(currentNode(counting.game).position.countActions).toEqual(['stop']);
+    expect(currentNode(gameOn(counting)).position.countActions).toEqual(['stop']);
     expect(line(answer(counting, 'a7a2', 400))).toBe('count+ d8e8 d1d2 count-');
     expect(line(answer(counting, 'a7a2', 0))).toBe('count+ d8e8 d1d2 a7a2');
   });
@@ -243,19 +249,19 @@ describe('draws and counts', () => {
 describe('the set-up', () => {
   test('the computer places its whole army after its person, and is ready by itself', () => {
     const state = answerPlacing(run(start(BLACK, 'federation'), ...RED_ARMY, ready));
-    expect(state.game.ready).toEqual([true, true]);
+    expect(gameOn(state).ready).toEqual([true, true]);
     expect(viewOf(state).status).toEqual({ kind: 'toMove', color: 0, isCheck: false });
     const back = run(state, undo);
-    expect(arrangingSide(back.game)).toBe(0);
-    expect(movesOf(back.game.cursor)).toHaveLength(8);
+    expect(arrangingSide(gameOn(back))).toBe(0);
+    expect(movesOf(gameOn(back).cursor)).toHaveLength(8);
   });
 
   test('the computer that takes over an army already placed is ready with it', () => {
     const state = run(start(null, 'federation'), ...RED_ARMY, { type: 'opponentChosen', computer: RED });
-    expect(state.game.ready).toEqual([true, false]);
+    expect(gameOn(state).ready).toEqual([true, false]);
     expect(viewOf(state).status).toEqual({ kind: 'arranging', color: 1, left: 8 });
     const half = run(start(null, 'federation'), ...RED_ARMY.slice(0, 5), { type: 'opponentChosen', computer: RED });
-    expect(answerPlacing(half).game).toMatchObject({ ready: [true, false], computer: { color: 0 } });
+    expect(gameOn(answerPlacing(half))).toMatchObject({ ready: [true, false], computer: { color: 0 } });
   });
 
   test('nobody can say for the computer that it is ready', () => {
@@ -267,14 +273,14 @@ describe('the set-up', () => {
 
   test('behind the curtain its army is hidden, the device stays where it is, and the end shows all', () => {
     const placed = answerPlacing(start(RED, CURTAIN));
-    expect(placed.game.ready).toEqual([true, false]);
+    expect(gameOn(placed).ready).toEqual([true, false]);
     const view = viewOf(placed);
     expect(view.status).toEqual({ kind: 'arranging', color: 1, left: 8 });
     expect(view.pieces.filter((piece) => piece !== 0 && piece >> 4 === 0 && (piece & 15) !== 6)).toEqual([]);
     expect(view.sides.map((side) => side.isHidden)).toEqual([true, false]);
     expect(view.lastMove).toEqual([]);
-    expect(JSON.stringify(rowsOf(placed.game)).match(/"isHidden":true/g)).toHaveLength(8);
-    expect([capabilities(run(placed, undo).game).mayTakeBack, capabilities(placed.game).mayAnalyse]).toEqual([
+    expect(JSON.stringify(rowsOf(gameOn(placed))).match(/"isHidden":true/g)).toHaveLength(8);
+    expect([capabilities(gameOn(run(placed, undo))).mayTakeBack, capabilities(gameOn(placed)).mayAnalyse]).toEqual([
       false,
       false,
     ]);
@@ -306,7 +312,7 @@ describe('the set-up', () => {
       isSecret: false,
       among: null,
     });
-    expect(answerPlacing(asked).game.ready).toEqual([true, true]);
+    expect(gameOn(answerPlacing(asked)).ready).toEqual([true, true]);
   });
 });
 
@@ -324,7 +330,7 @@ describe('hints and analysis', () => {
   });
 
   test('hints name the piece to place, and a promotion in place', () => {
-    const { game } = start(BLACK);
+    const game = gameOn(start(BLACK));
     const drop = parseUci(currentNode(game).position, 'S@e3');
     expect(drop.ok && hintText(texts, game, drop.value)).toBe('Hint: elephant to e3, S@e3');
     const promoting = newGame('sittuyin', 'pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1');
@@ -340,12 +346,12 @@ describe('hints and analysis', () => {
     const game = start(BLACK, 'pychess', MIDDLE);
     expect(engineTask(run(game, wish('analysis')))).toBeNull();
     const over = run(game, type('a4'), { type: 'resigned', color: 0 });
-    expect(capabilities(over.game).mayAnalyse).toBe(true);
+    expect(capabilities(gameOn(over)).mayAnalyse).toBe(true);
     expect(engineTask(run(over, wish('analysis'), { type: 'wentTo', path: '' }))).toMatchObject({ kind: 'analysis' });
   });
 
   test('thoughts about a move show while it is found and after it, not elsewhere', () => {
-    const { game } = answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4');
+    const game = gameOn(answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4'));
     expect(isLineOf(game, { kind: 'move', path: 'a3a4' })).toBe(true);
     expect(isLineOf(game, { kind: 'move', path: '' })).toBe(false);
     expect(isLineOf({ ...game, cursor: '' }, { kind: 'move', path: '' })).toBe(true);

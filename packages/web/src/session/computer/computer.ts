@@ -7,6 +7,7 @@ import type { Ending, GameState, Path } from '../gameState.js';
 import { canBeReady, readyUp } from '../gestures/gestures.js';
 import { SEED_END } from '../levels.js';
 import { changeGame, withMove } from '../line.js';
+import { gameOn, withGame } from '../session.js';
 import { childOf, setEnding } from '../tree.js';
 import type { AppState } from '../types.js';
 import { engineTask } from './engineTask.js';
@@ -14,8 +15,9 @@ import { engineTask } from './engineTask.js';
 /** Returns the state after the engine has found its move, if it is still asked for. */
 export function engineMoved(state: AppState, event: Extract<AppEvent, { type: 'engineMoved' }>): AppState {
   const task = engineTask(state);
-  if (task?.kind !== 'move' || task.path !== event.path || !state.game.computer) return state;
-  const game = { ...state.game, computer: { ...state.game.computer, standing: event.score } };
+  const before = gameOn(state);
+  if (task?.kind !== 'move' || task.path !== event.path || !before.computer) return state;
+  const game = { ...before, computer: { ...before.computer, standing: event.score } };
   const ending = claimAt(game, event.path);
   if (ending) return onLine(state, { ...game, tree: setEnding(game.tree, event.path, ending) }, event.path, event.path);
   const uci = countAt(game, event.path) ?? event.uci;
@@ -28,14 +30,14 @@ export function engineMoved(state: AppState, event: Extract<AppEvent, { type: 'e
 
 /** Returns the state with the computer ready as soon as its army stands: it has nothing to think over. */
 export function letComputerBeReady(state: AppState): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   const isDone = game.computer !== null && arrangingSide(game) === game.computer.color && canBeReady(game);
   return isDone ? readyUp(state) : state;
 }
 
 /** The cursor follows the line's end; who looks at an earlier position goes on doing so. */
 function onLine(state: AppState, game: GameState, from: Path, to: Path): AppState {
-  return state.game.cursor === from ? changeGame(state, { ...game, cursor: to }) : { ...state, game };
+  return gameOn(state).cursor === from ? changeGame(state, { ...game, cursor: to }) : withGame(state, game);
 }
 
 /** The draw that the computer claims rather than play on. */

@@ -10,6 +10,7 @@ import { actingSide, atLineEnd, currentNode, isCurtained, isOver, rootOf } from 
 import type { GameState, Path } from '../gameState.js';
 import { FULL_STRENGTH } from '../levels.js';
 import { deskOf } from '../preferences.js';
+import { endgameOf, gameOn } from '../session.js';
 import { asksHint } from '../trainer/tableTask.js';
 import { movesOf } from '../tree.js';
 import type { AppState, EngineWish } from '../types.js';
@@ -41,10 +42,12 @@ export interface EngineTask {
 
 /** Returns what the engine has to do; null if nothing. */
 export function engineTask(state: AppState): EngineTask | null {
-  const { game, engine, tables, trainer } = state;
+  const { engine, tables } = state;
+  const game = gameOn(state);
   if (state.keeping === 'elsewhere') return null;
   // In training the tables move.
-  if (engine.problem !== null || trainer || game.hands.kind === 'server' || !isEngineVariant(game.variant)) return null;
+  if (engine.problem !== null || endgameOf(state) || game.hands.kind === 'server' || !isEngineVariant(game.variant))
+    return null;
   const end = atLineEnd(game);
   if (game.computer && game.hands.kind === 'device' && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
@@ -69,7 +72,7 @@ export function engineTask(state: AppState): EngineTask | null {
 /** Returns whether the tables are still looking for the hint: the engine is asked where they do not have it. */
 function awaitsTables(state: AppState): boolean {
   const { problem, verdicts } = state.tables;
-  return asksHint(state) && problem === null && verdicts[state.game.cursor] !== null;
+  return asksHint(state) && problem === null && verdicts[gameOn(state).cursor] !== null;
 }
 
 function timeFor(position: Position): number {

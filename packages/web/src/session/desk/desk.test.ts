@@ -10,6 +10,7 @@ import { endingOf, newGame, offDesk, recordEnd } from '../game.js';
 import type { Computer, GameState, Note } from '../gameState.js';
 import { gameOfRecord, recordOf, summaryOf } from '../games/record.js';
 import { initialState } from '../initial.js';
+import { gameOn, withGame } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { KEPT_STATE } from '../store/saved.js';
 import { readGame, savedGame } from '../store/savedGame.js';
@@ -30,9 +31,9 @@ const run = (state: AppState, ...events: readonly AppEvent[]): AppState => event
 const type = (text: string): AppEvent => ({ type: 'typed', text });
 const goTo = (path: string): AppEvent => ({ type: 'wentTo', path });
 const open = (page: 'desk' | 'play'): AppEvent => ({ type: 'placeOpened', place: { page }, seed: 1, day: 1 });
-const line = (state: AppState): string => movesOf(state.game.cursor).join(' ');
+const line = (state: AppState): string => movesOf(gameOn(state).cursor).join(' ');
 const moved = (state: AppState, uci: string): AppState =>
-  run(state, { type: 'engineMoved', path: state.game.cursor, uci, score: 0 });
+  run(state, { type: 'engineMoved', path: gameOn(state).cursor, uci, score: 0 });
 const note = (path: string, what: Partial<Note>): AppEvent => ({ type: 'deskNoted', path, note: what });
 
 /** A game of three moves against the computer, resigned by its person. */
@@ -47,26 +48,26 @@ describe('a finished game against the computer', () => {
     expect(viewOf(desk).sources.length).toBeGreaterThan(0);
     const grown = run(desk, type('c4'), type('h5'));
     expect([line(grown), engineTask(grown)?.kind]).toEqual(['a3a4 c5c4 h4h5', 'analysis']);
-    expect(JSON.stringify(rowsOf(grown.game))).toContain('a3a4/c5c4/h4h5');
+    expect(JSON.stringify(rowsOf(gameOn(grown)))).toContain('a3a4/c5c4/h4h5');
   });
 
   test('goes on after the end that its players gave it, and stays what it was', () => {
     const before = finished();
     const grown = run(before, open('desk'), type('f5'));
     expect(line(grown)).toBe('a3a4 b5b4 g4g5 f6f5');
-    expect(summaryOf(grown.game)).toEqual(summaryOf(before.game));
-    expect(pgnOf(grown.game, '2026.01.02')).toContain('[Result "0-1"]');
+    expect(summaryOf(gameOn(grown))).toEqual(summaryOf(gameOn(before)));
+    expect(pgnOf(gameOn(grown), '2026.01.02')).toContain('[Result "0-1"]');
     const back = run(grown, goTo('a3a4'), open('play'));
-    expect([back.game.cursor, back.game.hands.kind]).toEqual([PLAYED, 'device']);
+    expect([gameOn(back).cursor, gameOn(back).hands.kind]).toEqual([PLAYED, 'device']);
     expect(viewOf(back)).toMatchObject({ isOver: true, isEarlier: false, status: { kind: 'ending' } });
-    expect(endingOf(back.game)).toEqual({ kind: 'resignation', winner: 1 });
+    expect(endingOf(gameOn(back))).toEqual({ kind: 'resignation', winner: 1 });
   });
 
   test('is opened again at its end, wherever analysis has stopped', () => {
-    const { game } = run(finished(), open('desk'), goTo('a3a4'), type('c4'));
+    const game = gameOn(run(finished(), open('desk'), goTo('a3a4'), type('c4')));
     const kept = readGame(savedGame(offDesk(game)));
     const again = run(start(null), { type: 'gameOpened', game: { ...kept, id: 'a-game' } });
-    expect([kept.cursor, again.game.cursor]).toEqual(['a3a4/c5c4', PLAYED]);
+    expect([kept.cursor, gameOn(again).cursor]).toEqual(['a3a4/c5c4', PLAYED]);
   });
 
   test('keeps its line first, and whole, whatever is done to the tree', () => {
@@ -79,7 +80,7 @@ describe('a finished game against the computer', () => {
       { type: 'deskDeleted', path: PLAYED },
       { type: 'deskDeleted', path: '' },
     ] as const)
-      expect(reduce(grown, event).game.tree).toBe(grown.game.tree);
+      expect(gameOn(reduce(grown, event)).tree).toBe(gameOn(grown).tree);
   });
 
   test('comes back from the store and from My games with its variations and notes', () => {
@@ -91,8 +92,8 @@ describe('a finished game against the computer', () => {
       note('a3a4/c5c4', { comment: 'Better.', glyphs: [1], marks: [{ color: 'red', from: 3, to: 12 }] }),
     );
     const back = KEPT_STATE.decode(KEPT_STATE.encode(grown))!;
-    expect(back.game).toEqual(offDesk(grown.game));
-    const game = { ...grown.game, id: 'one' };
+    expect(gameOn(back)).toEqual(offDesk(gameOn(grown)));
+    const game = { ...gameOn(grown), id: 'one' };
     const about = { owner: '', revision: 1, createdMs: 1, changedMs: 1 };
     expect(gameOfRecord(recordOf(game, about))).toEqual(offDesk(game));
   });
@@ -109,14 +110,14 @@ describe('a running game against the computer', () => {
     const played = run(back, type('h5'));
     expect(engineTask(played)).toMatchObject({ kind: 'move', path: 'a3a4/b5b4/h4h5' });
     const answered = moved(played, 'f6f5');
-    expect(recordEnd(answered.game)).toBe('a3a4/b5b4/h4h5/f6f5');
-    expect(nodeOf(answered.game.tree, 'a3a4/b5b4').children).toEqual(['h4h5', 'g4g5']);
+    expect(recordEnd(gameOn(answered))).toBe('a3a4/b5b4/h4h5/f6f5');
+    expect(nodeOf(gameOn(answered).tree, 'a3a4/b5b4').children).toEqual(['h4h5', 'g4g5']);
   });
 
   test('takes back and brings again without a loss of what was tried', () => {
     const back = run(running(), open('desk'), type('g5'), open('play'), { type: 'undone' });
-    expect([line(back), recordEnd(back.game)]).toEqual(['', '']);
-    expect(Object.keys(back.game.tree)).toContain('a3a4/b5b4/g4g5');
+    expect([line(back), recordEnd(gameOn(back))]).toEqual(['', '']);
+    expect(Object.keys(gameOn(back).tree)).toContain('a3a4/b5b4/g4g5');
     expect(line(run(back, { type: 'redone' }))).toBe('a3a4 b5b4');
   });
 
@@ -128,10 +129,10 @@ describe('a running game against the computer', () => {
 });
 
 test('a game over the network is not analysed, nor one behind a curtain', () => {
-  expect(capabilities(onlineGame(0, []).game).mayOpenDesk).toBe(false);
+  expect(capabilities(gameOn(onlineGame(0, []))).mayOpenDesk).toBe(false);
   const curtain = initialState(newGame('sittuyin', 'federation setup.order=curtain', '', BLACK));
-  expect(capabilities(curtain.game).mayOpenDesk).toBe(false);
-  expect(run(curtain, open('desk')).game.hands.kind).toBe('device');
+  expect(capabilities(gameOn(curtain)).mayOpenDesk).toBe(false);
+  expect(gameOn(run(curtain, open('desk'))).hands.kind).toBe('device');
 });
 
 describe('a game of two at the desk', () => {
@@ -146,7 +147,7 @@ describe('a game of two at the desk', () => {
       goTo(''),
       type('c2c4'),
     );
-  const children = (state: AppState): readonly string[] => nodeOf(state.game.tree, '').children;
+  const children = (state: AppState): readonly string[] => nodeOf(gameOn(state).tree, '').children;
 
   test('orders its lines', () => {
     const grown = tree();
@@ -157,21 +158,21 @@ describe('a game of two at the desk', () => {
     expect(moved(first!, 'down')).toEqual([second, first, third]);
     expect(moved(third!, 'down')).toBe(children(grown));
     expect(moved(`${second}/d8d7`, 'main')).toEqual([second, first, third]);
-    expect(branchOf(grown.game.tree, `${second}/d8d7`)).toBe(second);
-    expect(branchOf(grown.game.tree, first!)).toBeNull();
+    expect(branchOf(gameOn(grown).tree, `${second}/d8d7`)).toBe(second);
+    expect(branchOf(gameOn(grown).tree, first!)).toBeNull();
   });
 
   test('deletes a line with what follows, and takes every change back', () => {
     const grown = tree();
     const [, second] = children(grown);
     const gone = run(grown, goTo(`${second}/d8d7`), { type: 'deskDeleted', path: second! });
-    expect([gone.game.cursor, Object.keys(gone.game.tree)]).toEqual(['', ['', 'e2e4', 'c2c4']]);
+    expect([gameOn(gone).cursor, Object.keys(gameOn(gone).tree)]).toEqual(['', ['', 'e2e4', 'c2c4']]);
     const back = run(gone, { type: 'undone' });
-    expect(back.game.tree).toEqual(grown.game.tree);
-    expect(run(back, { type: 'redone' }).game.tree).toEqual(gone.game.tree);
+    expect(gameOn(back).tree).toEqual(gameOn(grown).tree);
+    expect(gameOn(run(back, { type: 'redone' })).tree).toEqual(gameOn(gone).tree);
     let state = grown;
     for (let i = 0; i < 4; i++) state = run(state, { type: 'undone' });
-    expect(Object.keys(state.game.tree)).toEqual(['']);
+    expect(Object.keys(gameOn(state).tree)).toEqual(['']);
   });
 
   test('plays a line of the engine as far as it is legal', () => {
@@ -181,18 +182,18 @@ describe('a game of two at the desk', () => {
 
   test('notes are changed in part, and an empty one leaves nothing', () => {
     const noted = run(tree(), note('e2e4', { glyphs: [5] }), note('e2e4', { comment: 'x'.repeat(9999) }));
-    expect(noteAt(noted.game.tree, 'e2e4')).toMatchObject({ glyphs: [5], comment: 'x'.repeat(4000) });
+    expect(noteAt(gameOn(noted).tree, 'e2e4')).toMatchObject({ glyphs: [5], comment: 'x'.repeat(4000) });
     const empty = run(noted, note('e2e4', { glyphs: [], comment: '' }));
-    expect(nodeOf(empty.game.tree, 'e2e4')).toEqual({ children: [] });
+    expect(nodeOf(gameOn(empty).tree, 'e2e4')).toEqual({ children: [] });
     expect(run(noted, note('nowhere', { comment: 'y' }))).toBe(noted);
   });
 });
 
 test('a game that goes on against the computer from analysis is one of its own', () => {
   const looked = run(finished(), open('desk'), goTo('a3a4'), type('c4'), open('play'), goTo('a3a4/c5c4'));
-  const on = run({ ...looked, game: { ...looked.game, id: 'old' } }, { type: 'opponentChosen', computer: BLACK });
-  expect(on.game).toMatchObject({ id: null, played: null, cursor: 'a3a4/c5c4', computer: BLACK });
-  expect(Object.keys(on.game.tree)).toEqual(['', 'a3a4/c5c4', 'a3a4']);
+  const on = run(withGame(looked, { ...gameOn(looked), id: 'old' }), { type: 'opponentChosen', computer: BLACK });
+  expect(gameOn(on)).toMatchObject({ id: null, played: null, cursor: 'a3a4/c5c4', computer: BLACK });
+  expect(Object.keys(gameOn(on).tree)).toEqual(['', 'a3a4/c5c4', 'a3a4']);
   expect(viewOf(on).isOver).toBe(false);
 });
 
@@ -209,7 +210,7 @@ describe('PGN', () => {
   }
 
   test('has variations, comments, glyphs and marks, and gives them back', () => {
-    const { game } = run(
+    const { home: game } = run(
       finished(),
       open('desk'),
       note('a3a4', { comment: 'A quiet [start].', glyphs: [1, 16] }),

@@ -6,6 +6,7 @@ import { arrangingSide, asPlayed, currentNode, isOver, isPlayed, nodeAt, offDesk
 import type { GameState, Hands, Note, Path, Tree, Versions } from '../gameState.js';
 import { changeGame, withMove } from '../line.js';
 import { deskOf } from '../preferences.js';
+import { gameOn, withGame } from '../session.js';
 import {
   childOf,
   isBelow,
@@ -41,15 +42,15 @@ function hasRecord(game: GameState): boolean {
   return isOver({ ...game, cursor: recordEnd(game) });
 }
 
-/** Returns the state with the game of this device at the desk. */
+/** Returns the state with the game of this device, which is on the board, at the desk. */
 export function openDesk(state: AppState): AppState {
-  const { game } = state;
+  const { home: game } = state;
   const { hands } = game;
   if (hands.kind !== 'device' || !capabilities(game).mayOpenDesk) return state;
   const played = hasRecord(game) ? recordEnd(game) : game.played;
   const opened = {
     ...state,
-    game: { ...game, played, hands: { ...hands, kind: 'desk' as const, versions: NO_VERSIONS }, undone: null },
+    home: { ...game, played, hands: { ...hands, kind: 'desk' as const, versions: NO_VERSIONS }, undone: null },
   };
   const wish = deskOf(state.preferences).isEngineOn ? ('analysis' as const) : null;
   return { ...opened, ...UNTOUCHED, engine: { problem: null, hint: null, wish } };
@@ -60,12 +61,12 @@ const UNTOUCHED = { selection: null, choice: null, notice: null, premove: null }
 
 /** Returns the state with its game to be played on: from where it stood, where analysis has only grown around it. */
 export function closeDesk(state: AppState): AppState {
-  const { game } = state;
+  const { home: game } = state;
   if (game.hands.kind !== 'desk') return state;
   const back = asPlayed(game);
   const isSet = arrangingSide(back) !== null && !currentNode(back).position.inPlacement;
   const next = isSet ? { ...back, ready: [true, true] as const } : back;
-  return { ...state, ...UNTOUCHED, game: next, engine: { problem: null, hint: null, wish: null } };
+  return { ...state, ...UNTOUCHED, home: next, engine: { problem: null, hint: null, wish: null } };
 }
 
 /** Returns the first node of the variation that a node is in; null on the main line. */
@@ -128,17 +129,17 @@ function mainLine(game: GameState, path: Path): Tree {
 
 /** Returns the state after an event at the desk; the same state anywhere else. */
 export function reduceDesk(state: AppState, event: DeskEvent): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   if (game.hands.kind !== 'desk' || !Object.hasOwn(game.tree, event.path)) return state;
   switch (event.type) {
     case 'deskNoted': {
       const note = { ...noteAt(game.tree, event.path), ...event.note };
       const comment = note.comment.slice(0, MAX_COMMENT);
-      return { ...state, game: { ...game, tree: setNote(game.tree, event.path, { ...note, comment }) } };
+      return withGame(state, { ...game, tree: setNote(game.tree, event.path, { ...note, comment }) });
     }
     case 'deskMoved': {
       const tree = moveLine(game, event.path, event.to);
-      return tree === game.tree ? state : { ...state, game: { ...game, tree } };
+      return tree === game.tree ? state : withGame(state, { ...game, tree });
     }
     case 'deskDeleted': {
       if (!mayDelete(game, event.path)) return state;
@@ -152,7 +153,7 @@ export function reduceDesk(state: AppState, event: DeskEvent): AppState {
 }
 
 function playLine(state: AppState, from: Path, moves: readonly string[]): AppState {
-  let { game } = state;
+  let game = gameOn(state);
   let path = from;
   for (const uci of moves) {
     const move = parseUci(nodeAt(game, path).position, uci);
@@ -165,16 +166,17 @@ function playLine(state: AppState, from: Path, moves: readonly string[]): AppSta
 
 /** Returns the state with the version before a change noted, so that it can be taken back. */
 export function rememberVersion(before: AppState, after: AppState): AppState {
-  const { hands } = after.game;
-  if (hands.kind !== 'desk' || before.game.hands !== hands || before.game.tree === after.game.tree) return after;
-  const { tree, cursor } = before.game;
+  const game = gameOn(after);
+  const { tree, cursor, hands: held } = gameOn(before);
+  const { hands } = game;
+  if (hands.kind !== 'desk' || held !== hands || tree === game.tree) return after;
   const past = [...hands.versions.past, { tree, cursor }].slice(-MOST_VERSIONS);
-  return { ...after, game: { ...after.game, hands: { ...hands, versions: { past, future: [] } } } };
+  return withGame(after, { ...game, hands: { ...hands, versions: { past, future: [] } } });
 }
 
 /** Returns the state with the last change at the desk taken back, or brought again. */
 export function stepVersion(state: AppState, hands: Hands & { kind: 'desk' }, way: 'back' | 'forth'): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   const { past, future } = hands.versions;
   const now = { tree: game.tree, cursor: game.cursor };
   const from = way === 'back' ? past : future;

@@ -3,6 +3,7 @@ import { newGame } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { initialState } from '../initial.js';
 import type { Judgement } from '../review/judgement.js';
+import { gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { graphOf, knownOf, outlineOf, placeOf } from './graph.js';
 
@@ -11,7 +12,7 @@ const judgement = (chance: number, best: string): Judgement => ({ chance, line: 
 
 function played(...moves: readonly string[]): GameState {
   const before = initialState(newGame('sittuyin', 'pychess', MIDDLE));
-  return moves.reduce((state, text) => reduce(state, { type: 'typed', text }), before).game;
+  return gameOn(moves.reduce((state, text) => reduce(state, { type: 'typed', text }), before));
 }
 
 /** Red keeps its chance, Black throws its away. */

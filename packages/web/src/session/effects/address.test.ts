@@ -3,6 +3,7 @@ import { newGame } from '../game.js';
 import { initialState } from '../initial.js';
 import { makeGameFragment } from '../link/gameLink.js';
 import type { Place } from '../place.js';
+import { endgameOf, gameOn } from '../session.js';
 import { createStore, type Store } from '../store/store.js';
 import { Address, type Bar, type Entry } from './address.js';
 import { siteOf } from './site.js';
@@ -158,7 +159,7 @@ describe('the history of the browser', () => {
     const course = { page: 'course', variant: 'sittuyin', ruleset: 'pychess' } as const;
     const page = new Page('/').go({ page: 'learn' }, course, lesson);
     expect(page.bar.paths).toEqual(['/', '/learn', '/train/sittuyin/pychess', '[/train/sittuyin/pychess/krvk-win]']);
-    expect(page.press(-1).store.state.peek().trainer?.exercise).toBeNull();
+    expect(endgameOf(page.press(-1).store.state.peek())?.exercise).toBeNull();
     page.address.leave();
     expect(page.settle().shown).toEqual(['learn', null]);
   });
@@ -170,7 +171,7 @@ describe('a page that begins at an address', () => {
     const page = new Page('/', kept.store);
     expect(page.shown).toEqual(['home', null]);
     expect(page.go({ page: 'play' }).shown).toEqual([null, null]);
-    expect(page.store.state.peek().trainer).toBeNull();
+    expect(endgameOf(page.store.state.peek())).toBeNull();
   });
 
   test('of before has the address of now', () => {
@@ -199,7 +200,7 @@ describe('a page that begins at an address', () => {
     store.dispatch({ type: 'typed', text: 'e2e4' });
     const page = new Page('/#variant=sittuyin&ruleset=pychess&fen=', store);
     expect([page.bar.paths, page.shown]).toEqual([['[/play]'], [null, null]]);
-    expect(store.state.peek().game.variant).toBe('sittuyin');
+    expect(gameOn(store.state.peek()).variant).toBe('sittuyin');
   });
 });
 

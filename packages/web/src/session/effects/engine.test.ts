@@ -6,6 +6,7 @@ import { engineTask } from '../computer/engineTask.js';
 import { newGame } from '../game.js';
 import type { Computer } from '../gameState.js';
 import { initialState } from '../initial.js';
+import { gameOn } from '../session.js';
 import { createStore, type Store } from '../store/store.js';
 import { movesOf } from '../tree.js';
 import type { AppState } from '../types.js';
@@ -219,8 +220,8 @@ describe('the engine at the edge of the state', () => {
     const engineLines = connectEngine(store, realWire);
     playing(store, 'a4');
     store.dispatch({ type: 'engineWished', wish: 'moveNow' });
-    await until(store, ({ game }) => movesOf(game.cursor).length === 2);
-    expect(store.state.value.game.computer?.standing).toBeTypeOf('number');
+    await until(store, ({ home }) => movesOf(home.cursor).length === 2);
+    expect(gameOn(store.state.value).computer?.standing).toBeTypeOf('number');
     expect(engineLines.value?.lines[0]?.moves.length).toBeGreaterThan(0);
     store.dispatch({ type: 'engineWished', wish: 'hint' });
     await until(store, ({ engine }) => engine.hint !== null);
@@ -232,9 +233,9 @@ describe('the engine at the edge of the state', () => {
     const store = createStore(initialState(game));
     store.dispatch({ type: 'preferred', preferences: { showsThinking: true } });
     const engineLines = connectEngine(store, realWire);
-    await until(store, (state) => state.game.ready[0]);
+    await until(store, (state) => gameOn(state).ready[0]);
     expect(engineLines.value).toBeNull();
-    expect(movesOf(store.state.value.game.cursor)).toHaveLength(8);
+    expect(movesOf(gameOn(store.state.value).cursor)).toHaveLength(8);
   });
 
   test('a crash is told in the state, and trying again brings a move', async () => {
@@ -252,7 +253,7 @@ describe('the engine at the edge of the state', () => {
     expect(store.state.value.engine.problem).toBe('boom');
     isBroken = false;
     store.dispatch({ type: 'engineRetried' });
-    await until(store, ({ game }) => movesOf(game.cursor).length === 2);
+    await until(store, ({ home }) => movesOf(home.cursor).length === 2);
     expect(store.state.value.engine.problem).toBeNull();
   });
 
@@ -264,7 +265,7 @@ describe('the engine at the edge of the state', () => {
     store.dispatch({ type: 'undone' });
     expect(wire.count(/^stop$/)).toBe(1);
     wire.say('bestmove b5b4');
-    expect(store.state.value.game.cursor).toBe('');
+    expect(gameOn(store.state.value).cursor).toBe('');
     expect(wire.count(/^go /)).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { endgameOf, gameOn } from '../session.js';
 import 'fake-indexeddb/auto';
 import { savedApp } from '@sitke/testkit/fixtures';
 import { IDBFactory } from 'fake-indexeddb';
@@ -6,7 +7,6 @@ import { memoryStorage } from '../../test/memoryStorage.js';
 import { newGame } from '../game.js';
 import { Library, type News } from '../games/library.js';
 import { openShelf } from '../games/shelf.js';
-import { gameAtHome } from '../home.js';
 import { KEPT_STATE } from '../store/saved.js';
 import { createStore, type Store } from '../store/store.js';
 import { movesOf } from '../tree.js';
@@ -104,7 +104,7 @@ class Page {
   }
 
   get moves(): string[] {
-    return movesOf(this.state.game.cursor);
+    return movesOf(gameOn(this.state).cursor);
   }
 
   play(...moves: string[]): void {
@@ -138,17 +138,17 @@ beforeEach(() => {
 test('a game is kept from its first move on, with its name in the address', async () => {
   const page = await browser.open();
   expect(await page.lines()).toEqual([]);
-  expect(page.state.game.id).toBeNull();
+  expect(gameOn(page.state).id).toBeNull();
   await page.playAll('e2e4', 'e8e6');
   expect(await page.lines()).toEqual(['e2e4 e8e6']);
-  expect(page.state.game.id).toBe('game-2');
+  expect(gameOn(page.state).id).toBe('game-2');
   expect(page.state.keeping).toBe('kept');
 });
 
 test('a new game leaves the old one in the library, and both can be gone on with', async () => {
   const page = await browser.open();
   await page.playAll('e2e4');
-  const { id } = page.state.game;
+  const { id } = gameOn(page.state);
   page.store.dispatch({ type: 'gameStarted', variant: 'sissa', options: {}, computer: null });
   await page.playAll('d2d4');
   expect(await page.lines()).toEqual(['d2d4', 'e2e4']);
@@ -219,7 +219,7 @@ describe('what is played is written down', () => {
   });
 
   test('before it is taken away', async () => {
-    const removed = await page.keeper.remove(page.state.game.id!);
+    const removed = await page.keeper.remove(gameOn(page.state).id!);
     expect(removed?.game.tree).toHaveLength(3);
     expect(written()).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('two pages with the same game', () => {
     await one.playAll('d8d6');
     expect(one.state.keeping).toBe('split');
     expect(await one.lines()).toEqual(['e2e4 d8d6', 'e2e4 e8e6']);
-    expect(one.state.game.id).not.toBe(other.state.game.id);
+    expect(gameOn(one.state).id).not.toBe(gameOn(other.state).id);
     await one.playAll('d2d4');
     await other.playAll('g2g4');
     expect(await one.lines()).toEqual(['e2e4 d8d6 d2d4', 'e2e4 e8e6 g2g4']);
@@ -280,8 +280,8 @@ describe('two pages with the same game', () => {
 test('a game that is deleted leaves the board, and comes back only where it is put back', async () => {
   const page = await browser.open();
   await page.playAll('e2e4');
-  const removed = await page.keeper.remove(page.state.game.id!);
-  expect([page.moves, page.state.game.id, await page.lines()]).toEqual([[], null, []]);
+  const removed = await page.keeper.remove(gameOn(page.state).id!);
+  expect([page.moves, gameOn(page.state).id, await page.lines()]).toEqual([[], null, []]);
   expect(await (await browser.open()).lines()).toEqual([]);
   await page.library.add(removed!);
   expect(await page.lines()).toEqual(['e2e4']);
@@ -317,8 +317,8 @@ describe('games that earlier versions kept in the simple store', () => {
       browser.storage.setItem(i === 0 ? 'sitke.state' : `sitke.state.${i + 1}`, text);
     const begun = texts
       .map((text) => KEPT_STATE.decode(text)!)
-      .filter((state) => Object.keys(gameAtHome(state).tree).length > 1);
-    const lines = new Set(begun.map((state) => JSON.stringify(Object.keys(gameAtHome(state).tree))));
+      .filter((state) => Object.keys(state.home.tree).length > 1);
+    const lines = new Set(begun.map((state) => JSON.stringify(Object.keys(state.home.tree))));
     const page = await browser.open();
     expect(oldPlaces(browser.storage)).toEqual([]);
     expect((await page.library.all()).records.length).toBeGreaterThanOrEqual(lines.size);
@@ -332,10 +332,10 @@ describe('games that earlier versions kept in the simple store', () => {
     const wanted = KEPT_STATE.decode(text)!;
     browser.storage.setItem('sitke.state', text);
     const { state } = await browser.open();
-    const { id: _, ...game } = state.game;
-    expect({ ...wanted.game, id: undefined }).toEqual({ ...game, id: undefined });
-    expect([state.trainer?.exercise, state.dialog, state.selection, state.orientation, state.preferences]).toEqual([
-      wanted.trainer?.exercise,
+    const { id: _, ...game } = gameOn(state);
+    expect({ ...gameOn(wanted), id: undefined }).toEqual({ ...game, id: undefined });
+    expect([endgameOf(state)?.exercise, state.dialog, state.selection, state.orientation, state.preferences]).toEqual([
+      endgameOf(wanted)?.exercise,
       wanted.dialog,
       wanted.selection,
       wanted.orientation,

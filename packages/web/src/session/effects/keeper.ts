@@ -11,9 +11,7 @@ import type { GameState } from '../gameState.js';
 import { contentOf } from '../games/content.js';
 import type { Library, News } from '../games/library.js';
 import { type GameRecord, gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
-import { gameAtHome } from '../home.js';
 import { keptGame } from '../online/reduce.js';
-import { sessionOf } from '../session.js';
 import { KEPT_STATE } from '../store/saved.js';
 import type { Store } from '../store/store.js';
 import type { AppState, Keeping } from '../types.js';
@@ -78,7 +76,7 @@ export class Keeper {
 
   /** Begins, with the hold that the page had before it was reloaded. */
   open(hold: Hold | null): void {
-    const home = gameAtHome(this.#store.state.peek());
+    const { home } = this.#store.state.peek();
     if (home.id !== null)
       this.#at = { ...this.#begun({ ...home, id: home.id }), ...(hold ?? { owner: '', revision: 0 }) };
     this.#do(() => this.#fold());
@@ -86,7 +84,7 @@ export class Keeper {
       const state = this.#store.state.value;
       this.#unseen.push(state);
       // A game is named before another can take its place.
-      if (gameAtHome(state).id === null) this.#catchUp();
+      if (state.home.id === null) this.#catchUp();
       else if (this.#unseen.length === 1) this.#world.afterFrame(() => this.#catchUp());
     });
   }
@@ -167,7 +165,7 @@ export class Keeper {
   }
 
   #see(state: AppState): void {
-    const home = gameAtHome(state);
+    const { home } = state;
     if (home.id === null && isWorthKeeping(home)) {
       this.#store.dispatch({ type: 'gameNamed', from: null, id: this.#world.newId() });
       return;
@@ -298,8 +296,7 @@ function recordFor(at: At): GameRecord {
 
 /** Whether the game of this device is on the board now. */
 function isShown(state: AppState): boolean {
-  const { kind } = sessionOf(state);
-  return !state.page && (kind === 'local' || kind === 'analysis');
+  return !state.page && state.session.kind === 'home';
 }
 
 /** Whether nothing that is kept differs. */

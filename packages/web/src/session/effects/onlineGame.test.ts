@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { ConnectionListener } from '../../platform/connection.js';
 import { newGame, rulesetText } from '../game.js';
 import { initialState } from '../initial.js';
+import { onlineOf } from '../session.js';
 import { createStore } from '../store/store.js';
 import { connectGame, type GameWorld } from './onlineGame.js';
 
@@ -60,7 +61,7 @@ test('that the server was away is remembered when it says so', () => {
   receive(sample('state'));
   const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;
   receive(joined);
-  const game = () => store.state.value.online!.game!;
+  const game = () => onlineOf(store.state.value)!;
   expect(game().creditedAt).toBeNull();
   const change = { clocks: game().link.view!.clocks };
   receive({ ...joined, from: joined.v, v: joined.v + 1, kinds: ['outage'], change });
@@ -72,11 +73,11 @@ test('a view that is not the server’s is asked for again, and the page goes on
   receive(sample('state'));
   const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;
   receive({ ...joined, hash: joined.hash ^ 1 });
-  expect(store.state.peek().online?.game?.link.view?.status).toBe('open');
+  expect(onlineOf(store.state.peek())?.link.view?.status).toBe('open');
   expect(sent.at(-1)).toMatchObject({ t: 'sync', game: 'n3JtAj9K3h', v: 0 });
   receive(sample('state'));
   receive(joined);
-  expect(store.state.peek().online?.game?.link.view?.status).toBe('live');
+  expect(onlineOf(store.state.peek())?.link.view?.status).toBe('live');
 });
 
 test('what is not answered is sent again under the same name', () => {
@@ -94,13 +95,13 @@ test('what is not answered is sent again under the same name', () => {
 test('the link in the state is the only one: a command added there is sent', () => {
   const { store, sent, pass, receive } = open();
   receive(sample('state'));
-  const { link } = store.state.peek().online!.game!;
+  const { link } = onlineOf(store.state.peek())!;
   const pending = [{ id: 'act0000000000009', command: { type: 'abort' }, v: 1, sentMs: null, doneV: null }] as const;
   store.dispatch({ type: 'onlineStepped', link: { ...link, pending }, refused: [] });
   pass(500);
   expect(sent.at(-1)).toEqual({ t: 'act', game: link.game, v: 1, id: 'act0000000000009', act: { type: 'abort' } });
   receive({ t: 'ack', game: link.game, id: 'act0000000000009', v: 1 });
-  expect(store.state.peek().online?.game?.link.pending).toEqual([]);
+  expect(onlineOf(store.state.peek())?.link.pending).toEqual([]);
 });
 
 test('a tick at which nothing is due changes nothing', () => {
@@ -115,13 +116,13 @@ test('what concerns another game is passed over', () => {
   const { store, receive } = open();
   receive({ t: 'error', game: 'othergame0', code: 'game/none', message: '', place: null });
   receive({ t: 'error', game: null, code: 'rate/limit', message: '', place: null });
-  expect(store.state.peek().online?.game?.problem).toBeNull();
+  expect(onlineOf(store.state.peek())?.problem).toBeNull();
 });
 
 test('what passes by itself is not told as a reason, what does not is', () => {
   const { store, receive } = open();
   receive({ t: 'error', game: 'n3JtAj9K3h', code: 'server/busy', message: '', place: null });
-  expect(store.state.peek().online?.game?.problem).toBeNull();
+  expect(onlineOf(store.state.peek())?.problem).toBeNull();
   receive({ t: 'error', game: 'n3JtAj9K3h', code: 'game/none', message: '', place: null });
-  expect(store.state.peek().online?.game?.problem).toBe('game/none');
+  expect(onlineOf(store.state.peek())?.problem).toBe('game/none');
 });

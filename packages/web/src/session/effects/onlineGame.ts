@@ -11,8 +11,9 @@ import {
 } from '@sitke/protocol';
 import type { Connection } from '../../platform/connection.js';
 import type { ItemStore } from '../../platform/storage.js';
-import type { OnlineGame } from '../online.js';
+import { onlineOf } from '../session.js';
 import type { Store } from '../store/store.js';
+import type { OnlineSession } from '../types.js';
 import { readOutbox, writeOutbox } from './outbox.js';
 import { keepReceipt } from './receipts.js';
 
@@ -84,8 +85,8 @@ class OpenGame {
   }
 
   /** The game as the state has it; null once another page is open. */
-  #game(): OnlineGame | null {
-    const game = this.#store.state.peek().online?.game;
+  #game(): OnlineSession | null {
+    const game = onlineOf(this.#store.state.peek());
     return game?.link.game === this.#id ? game : null;
   }
 
@@ -139,10 +140,7 @@ class OpenGame {
 
 /** Lets the game that the state says is open follow the server. */
 export function connectGame(store: Store, world: GameWorld): void {
-  const id = computed(() => {
-    const place = store.state.value.online?.place;
-    return place?.kind === 'game' ? place.id : null;
-  });
+  const id = computed(() => onlineOf(store.state.value)?.link.game ?? null);
   effect(() => {
     if (id.value === null) return undefined;
     const game = new OpenGame(id.value, store, world);

@@ -5,6 +5,7 @@ import { runningGame } from '../capabilities.js';
 import { serverView } from '../game.js';
 import type { GameState } from '../gameState.js';
 import type { Preferences } from '../preferences.js';
+import { gameOn } from '../session.js';
 import type { Store } from '../store/store.js';
 import { isTimeLow, soundOf } from '../view/sounds.js';
 
@@ -21,20 +22,21 @@ export function connectSounds({ state }: Store, serverNow: () => number): void {
   const player = makePlayer();
   const make = (name: SoundName, { sound = 0, isMuted, vibrates = false }: Preferences): void =>
     player(name, isMuted ? 0 : sound, vibrates);
-  let game: GameState = state.peek().game;
+  let game: GameState = gameOn(state.peek());
   let { sound } = state.peek().preferences;
   effect(() => {
     const now = state.value;
     untracked(() => {
       // A sample of a volume that was just chosen.
-      const name = now.preferences.sound === sound ? heardIn(game, now.game) : 'move';
-      [game, sound] = [now.game, now.preferences.sound];
+      const name = now.preferences.sound === sound ? heardIn(game, gameOn(now)) : 'move';
+      [game, sound] = [gameOn(now), now.preferences.sound];
       if (name) make(name, now.preferences);
     });
   });
   let wasLow = false;
   setInterval(() => {
-    const { game: shown, preferences } = state.peek();
+    const { preferences } = state.peek();
+    const shown = gameOn(state.peek());
     const view = serverView(shown);
     const isLow = view?.you != null && isTimeLow(view, view.you, serverNow());
     if (isLow && !wasLow) make('lowTime', preferences);

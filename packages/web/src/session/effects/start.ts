@@ -5,7 +5,6 @@ import { readable } from '../../platform/persisted.js';
 import type { GameState } from '../gameState.js';
 import type { Library } from '../games/library.js';
 import { gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
-import { gameAtHome } from '../home.js';
 import { initialState, withNewGame } from '../initial.js';
 import type { AppState } from '../types.js';
 import type { Hold } from './keeper.js';
@@ -66,12 +65,12 @@ async function moveOld(storage: Storage, world: StartWorld): Promise<AppState | 
 }
 
 async function moveGame(state: AppState, { library, nowMs }: StartWorld): Promise<AppState> {
-  const home = gameAtHome(state);
+  const { home } = state;
   if (!isWorthKeeping(home)) return state;
   const about = { owner: '', revision: 0, createdMs: nowMs(), changedMs: nowMs() };
   // The same game gets the same name, should it come twice.
   const id = twinId(recordOf({ ...home, id: 'before' }, about));
   const game = { ...home, id };
   await library.add(recordOf(game, about));
-  return state.trainer ? { ...state, home: game, game: state.game === home ? game : state.game } : { ...state, game };
+  return { ...state, home: game };
 }

@@ -1,3 +1,4 @@
+import { gameOn } from '../session.js';
 import 'fake-indexeddb/auto';
 import { holds } from '@sitke/testkit/properties';
 import { seeded } from '@sitke/testkit/random';
@@ -20,7 +21,7 @@ const MOVES = ['e2e4', 'd2d4', 'g2g4', 'b1c3', 'a2a4'];
 
 /** A record of a game with one move, which stands for its content. */
 function record(id: string, owner: string, revision: number, move: number): GameRecord {
-  const { game } = playUci(initialState(newGame('sissa', 'standard')), MOVES[move % MOVES.length]!);
+  const game = gameOn(playUci(initialState(newGame('sissa', 'standard')), MOVES[move % MOVES.length]!));
   return recordOf({ ...game, id }, { owner, revision, createdMs: 1000, changedMs: revision });
 }
 

@@ -6,6 +6,7 @@ import { randomGame } from '../../test/randomGames.js';
 import { newGame, rootOf } from '../game.js';
 import { initialState } from '../initial.js';
 import { playUci } from '../line.js';
+import { gameOn } from '../session.js';
 import { contentOf } from './content.js';
 import {
   claimed,
@@ -37,7 +38,7 @@ describe.each(VARIANT_IDS)('a record of %s', (id) => {
 });
 
 const game = (moves: readonly string[]) =>
-  moves.reduce((state, uci) => playUci(state, uci), initialState(newGame('sissa', 'standard'))).game;
+  gameOn(moves.reduce((state, uci) => playUci(state, uci), initialState(newGame('sissa', 'standard'))));
 const record = (moves: readonly string[], change: Partial<GameRecord> = {}): GameRecord => ({
   ...recordOf({ ...game(moves), id: 'abc' }, about),
   ...change,
@@ -57,7 +58,7 @@ test('what is no record is not read', () => {
 
 test('an army behind the curtain is not in the list', () => {
   const start = newGame('sittuyin', 'pychess setup.order=curtain');
-  const hidden = playUci(initialState(start), 'K@e1').game;
+  const hidden = gameOn(playUci(initialState(start), 'K@e1'));
   const { position } = rootOf(start);
   expect(summaryOf(hidden).pieces).toEqual(Array.from({ length: 64 }, (_, square) => position.pieceAt(square)));
   const computer = { color: 1, level: 1, seed: 0, standing: null } as const;

@@ -16,6 +16,7 @@ import { readMove } from '@sitke/rules/read';
 import { capabilities, runningGame } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
 import { currentNode, isOver } from '../game.js';
+import { gameOn, withGame } from '../session.js';
 import type { AppState, Notice, Origin } from '../types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
@@ -50,7 +51,7 @@ export function isGesture(event: AppEvent): event is GestureEvent {
 /** Returns what a gesture comes to. */
 export function gestureOf(state: AppState, event: GestureEvent): Outcome {
   if (event.type === 'claimed' || event.type === 'countActed') return ofRule(state, event);
-  if (isAtBoard(event)) return capabilities(state.game).mayMove ? atBoard(state, event) : whileWaiting(state, event);
+  if (isAtBoard(event)) return capabilities(gameOn(state)).mayMove ? atBoard(state, event) : whileWaiting(state, event);
   switch (event.type) {
     case 'chosen':
       return chosen(state, event.uci);
@@ -67,7 +68,7 @@ export function gestureOf(state: AppState, event: GestureEvent): Outcome {
 
 /** Claims and counts belong to the running game. The board shows its position once one is made. */
 function ofRule(state: AppState, event: Extract<AppEvent, { type: 'claimed' | 'countActed' }>): Outcome {
-  const game = runningGame(state.game);
+  const game = runningGame(gameOn(state));
   const { claims, position } = currentNode(game);
   const isOffered =
     event.type === 'claimed'
@@ -75,12 +76,12 @@ function ofRule(state: AppState, event: Extract<AppEvent, { type: 'claimed' | 'c
       : position.countActions.includes(event.action);
   if (!capabilities(game).mayMove || !isOffered) return shows(state);
   return event.type === 'claimed'
-    ? intends({ ...state, game, dialog: null }, { type: 'claim', reason: event.reason })
-    : intends({ ...state, game, selection: null }, { type: 'count', action: event.action });
+    ? intends({ ...withGame(state, game), dialog: null }, { type: 'claim', reason: event.reason })
+    : intends({ ...withGame(state, game), selection: null }, { type: 'count', action: event.action });
 }
 
 function whileWaiting(state: AppState, event: BoardEvent): Outcome {
-  const side = capabilities(state.game).premover;
+  const side = capabilities(gameOn(state)).premover;
   return side === null ? shows(state) : prepare(state, side, event);
 }
 
@@ -103,7 +104,7 @@ function atBoard(state: AppState, event: BoardEvent): Outcome {
     case 'planFollowed':
       return followPlan(state);
     case 'readied':
-      return canBeReady(state.game) ? intends({ ...state, selection: null }, { type: 'ready' }) : shows(state);
+      return canBeReady(gameOn(state)) ? intends({ ...state, selection: null }, { type: 'ready' }) : shows(state);
   }
 }
 
@@ -114,10 +115,10 @@ function chosen(state: AppState, uci: string): Outcome {
 }
 
 function typed(state: AppState, text: string): Outcome {
-  const { position } = currentNode(state.game);
+  const { position } = currentNode(gameOn(state));
   const wanted = text.trim();
-  if (wanted === '' || isOver(state.game) || capabilities(state.game).handOver !== null) return shows(state);
-  if (!capabilities(state.game).mayMove) return typedWhileWaiting(state, wanted);
+  if (wanted === '' || isOver(gameOn(state)) || capabilities(gameOn(state)).handOver !== null) return shows(state);
+  if (!capabilities(gameOn(state)).mayMove) return typedWhileWaiting(state, wanted);
   const read = readTyped(position, wanted);
   return 'kind' in read ? shows({ ...state, notice: read }) : put(state, read.origin, read.to, read.uci);
 }
@@ -146,7 +147,7 @@ function readTyped(position: Position, text: string): TypedMove | Notice {
 
 /** A move typed while the other side has the turn is prepared, as on the board: with both squares named, even one not legal yet. */
 function typedWhileWaiting(state: AppState, text: string): Outcome {
-  const { game } = state;
+  const game = gameOn(state);
   const side = capabilities(game).premover;
   const position = side === null ? null : positionFor(currentNode(game).position, side);
   const notNow = shows({ ...state, notice: { kind: 'notNow' } });

@@ -5,6 +5,7 @@ import { capabilities } from '../capabilities.js';
 import { arrangingSide, currentNode, isCurtained, nodeAt, placementStyle } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { changeGame } from '../line.js';
+import { gameOn } from '../session.js';
 import { movesOf } from '../tree.js';
 import type { AppState, Origin } from '../types.js';
 import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
@@ -35,7 +36,8 @@ export function takenAgain({ selection, notice }: AppState): Origin | null {
 
 /** A tap on a square: select a piece, put the selected one there, or say why not. */
 export function tapSquare(state: AppState, square: Square): Outcome {
-  const { game, selection, choice } = state;
+  const { selection, choice } = state;
+  const game = gameOn(state);
   if (choice) return tapChoice(state, square);
   return tap<Outcome>(selection, square, {
     isTakeable: (at) => takeable(game).includes(at),
@@ -48,8 +50,8 @@ export function tapSquare(state: AppState, square: Square): Outcome {
 
 /** A tap on a square that holds nothing to take, with nothing selected: say whose piece it is, or what must be done first. */
 function tapInert(state: AppState, square: Square): AppState {
-  const { position } = currentNode(state.game);
-  const isHidden = isCurtained(state.game) || arrangingSide(state.game) !== null;
+  const { position } = currentNode(gameOn(state));
+  const isHidden = isCurtained(gameOn(state)) || arrangingSide(gameOn(state)) !== null;
   if (isHidden || position.pieceAt(square) === 0) return { ...state, notice: null };
   return refuse(state, position.explain({ from: square, to: square }), square, square);
 }
@@ -57,7 +59,7 @@ function tapInert(state: AppState, square: Square): AppState {
 /** While a choice is open that differs by a square (where a pawn goes), a tap on such a square decides it. */
 function tapChoice(state: AppState, square: Square): Outcome {
   const { choice } = state;
-  const { files } = variantOf(state.game.variant);
+  const { files } = variantOf(gameOn(state).variant);
   const found = choice?.moves.find((uci) => pawnSquareOf(uci, files) === square);
   if (!choice || found === undefined) return shows({ ...state, choice: null });
   return put({ ...state, choice: null }, choice.origin, choice.to, found);
@@ -65,7 +67,8 @@ function tapChoice(state: AppState, square: Square): Outcome {
 
 /** Returns the state after a piece of the pocket was tapped: taken by hand, or let go if it was so taken before. */
 export function tapPocket(state: AppState, role: Role): AppState {
-  const { game, selection } = state;
+  const { selection } = state;
+  const game = gameOn(state);
   const arranging = arrangingSide(game);
   // Once an army stands the pocket is the other side's.
   if (arranging !== null && currentNode(game).position.turn !== arranging) return { ...state, selection: null };
@@ -75,7 +78,7 @@ export function tapPocket(state: AppState, role: Role): AppState {
 
 /** A piece is put on a square; `uci` decides where several moves are meant. */
 export function put(state: AppState, origin: Origin, to: Square, uci?: string): Outcome {
-  const { game } = state;
+  const game = gameOn(state);
   const arranging = arrangingSide(game);
   if (arranging !== null && 'square' in origin) return rearrange(state, origin.square, to, uci);
   const { position } = currentNode(game);
@@ -105,7 +108,7 @@ function dropText(game: GameState, drop: Drop): string {
 }
 
 function rearrange(state: AppState, from: Square, to: Square, uci?: string): Outcome {
-  const { game } = state;
+  const game = gameOn(state);
   const tail = tailOf(game, arrangingSide(game)!);
   const tried = rearrangements(game, tail, from, to)
     .map((one) => ({
@@ -127,7 +130,7 @@ function rearrange(state: AppState, from: Square, to: Square, uci?: string): Out
 
 /** A placed piece is put back into the tray. */
 export function putBack(state: AppState, from: Square): Outcome {
-  const { game } = state;
+  const game = gameOn(state);
   const arranging = arrangingSide(game);
   if (arranging === null) return shows({ ...state, selection: null });
   const tail = tailOf(game, arranging);
@@ -151,7 +154,7 @@ export function canBeReady(game: GameState): boolean {
 
 /** Returns the state after the side that arranges has said that it is ready. */
 export function readyUp(state: AppState): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   const arranging = arrangingSide(game);
   if (arranging === null || !canBeReady(game)) return state;
   const after = {

@@ -2,6 +2,7 @@
 import type { Command } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
 import { actingSide } from '../game.js';
+import { gameOn } from '../session.js';
 import type { AppState } from '../types.js';
 
 /** A wish to do something in a game: a command of the protocol, but for the number that a link gives to an arrangement. */
@@ -21,6 +22,6 @@ export function shows(state: AppState): Outcome {
 }
 
 /** Returns the outcome of a gesture that means something to the game. */
-export function intends(state: AppState, intent: Intent, by: Color = actingSide(state.game)): Outcome {
+export function intends(state: AppState, intent: Intent, by: Color = actingSide(gameOn(state))): Outcome {
   return { state: { ...state, choice: null, notice: null }, intent, by };
 }

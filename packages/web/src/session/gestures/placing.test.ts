@@ -1,6 +1,7 @@
 /** Placing an army by taps: what stays in hand, what the board shows, how the moves are listed. */
 import { describe, expect, test } from 'vitest';
 import { BLACK_ARMY, line, RED_ARMY, ready, run, sq, start, take, tap, type } from '../../test/drive.js';
+import { gameOn } from '../session.js';
 import { type Row, rowsOf, sectionsOf } from '../view/moveList.js';
 import { viewOf } from '../view/select.js';
 
@@ -42,7 +43,7 @@ describe('the moves of armies that are arranged one after the other', () => {
     rows.map(({ cells }) => cells.map((cell) => cell?.san ?? null));
 
   test('stand side by side, each side in its column, under a heading', () => {
-    const [setup, ...rest] = sectionsOf(placed.game);
+    const [setup, ...rest] = sectionsOf(gameOn(placed));
     expect(rest).toEqual([]);
     expect(setup?.kind).toBe('setup');
     expect(sans(setup!.rows).slice(0, 2)).toEqual([
@@ -53,14 +54,14 @@ describe('the moves of armies that are arranged one after the other', () => {
   });
 
   test('have the moves of the play under their own heading', () => {
-    const sections = sectionsOf(run(placed, type('e5'), type('d4')).game);
+    const sections = sectionsOf(gameOn(run(placed, type('e5'), type('d4'))));
     expect(sections.map(({ kind }) => kind)).toEqual(['setup', 'play']);
     expect(sans(sections[1]!.rows)).toEqual([['e5', 'd4']]);
   });
 
   test('wait in the first column while the other side has placed nothing', () => {
     const state = run(start('federation'), ...RED_ARMY.slice(0, 2));
-    expect(sans(rowsOf(state.game))).toEqual([
+    expect(sans(rowsOf(gameOn(state)))).toEqual([
       ['K@e1', null],
       ['S@d2', null],
     ]);
@@ -68,7 +69,7 @@ describe('the moves of armies that are arranged one after the other', () => {
 
   test('keep another way of placing under the row that it departs from', () => {
     const back = run(placed, { type: 'wentTo', path: 'K@e1/S@d2' }, type('S@f3'));
-    const rows = rowsOf(back.game);
+    const rows = rowsOf(gameOn(back));
     expect(sans(rows)[2]).toEqual(['S@e2', 'S@e7']);
     expect(rows.map(({ variations }) => variations.length)).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
     expect(sans(rows[2]!.variations[0]!)).toEqual([['S@f3', null]]);
@@ -77,7 +78,7 @@ describe('the moves of armies that are arranged one after the other', () => {
 
   test('have no headings where the sides place in turn', () => {
     const state = run(start('pychess'), type('K@e1'), type('K@d8'));
-    expect(sectionsOf(state.game).map(({ kind }) => kind)).toEqual(['play']);
-    expect(sans(rowsOf(state.game))).toEqual([['K@e1', 'K@d8']]);
+    expect(sectionsOf(gameOn(state)).map(({ kind }) => kind)).toEqual(['play']);
+    expect(sans(rowsOf(gameOn(state)))).toEqual([['K@e1', 'K@d8']]);
   });
 });

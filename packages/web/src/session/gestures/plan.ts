@@ -18,6 +18,7 @@ import {
 } from '@sitke/rules';
 import { actingSide, arrangingSide, currentNode, isAtEnd, nodeAt } from '../game.js';
 import type { GameState } from '../gameState.js';
+import { gameOn } from '../session.js';
 import { movesOf } from '../tree.js';
 import type { AppState, Plan } from '../types.js';
 import { placeAll, tailOf } from './arrange.js';
@@ -31,7 +32,7 @@ export function mayPlaceArmy(game: GameState): boolean {
 
 /** Returns the outcome of the wish that pieces stand so. */
 export function wantArmy(state: AppState, pieces: Plan['pieces']): Outcome {
-  const { game } = state;
+  const game = gameOn(state);
   const closed: AppState = { ...state, dialog: null, selection: null };
   const arranging = arrangingSide(game);
   if (arranging === null)
@@ -48,7 +49,7 @@ export function wantArmy(state: AppState, pieces: Plan['pieces']): Outcome {
 
 /** Returns the outcome of the wish that all that is left is placed: at once in an arrangement, else a piece each turn. */
 export function wantRest(state: AppState, pieces: Plan['pieces']): Outcome {
-  const { game } = state;
+  const game = gameOn(state);
   const closed: AppState = { ...state, dialog: null, selection: null, notice: null };
   const arranging = arrangingSide(game);
   if (arranging === null) return followPlan({ ...closed, plan: { color: actingSide(game), pieces, isFollowed: true } });
@@ -68,7 +69,9 @@ function plainDrops(position: Position): Move[] {
 }
 
 /** Returns the pieces of the plan that may be placed now; none where its side does not place. */
-export function nextOfPlan({ game, plan }: AppState): Plan['pieces'] {
+export function nextOfPlan(state: AppState): Plan['pieces'] {
+  const { plan } = state;
+  const game = gameOn(state);
   if (!plan || arrangingSide(game) !== null) return [];
   return nextIn(currentNode(game).position, plan.color, plan.pieces);
 }
@@ -94,7 +97,9 @@ function distance({ rules }: Position, a: Square, b: Square): number {
 }
 
 /** Returns the pieces of the plan that do not stand yet, no more of a kind than are left to place. */
-export function leftOfPlan({ game, plan }: AppState): Plan['pieces'] {
+export function leftOfPlan(state: AppState): Plan['pieces'] {
+  const { plan } = state;
+  const game = gameOn(state);
   const { position } = currentNode(game);
   return plan && position.inPlacement ? leftIn(position, plan.color, plan.pieces) : [];
 }

@@ -5,6 +5,7 @@ import { noticeText, premoveText } from '../../i18n/phrases.js';
 import { code, drag, line, run, sq, take, tap, type } from '../../test/drive.js';
 import { newGame } from '../game.js';
 import { initialState } from '../initial.js';
+import { gameOn } from '../session.js';
 import { KEPT_STATE } from '../store/saved.js';
 import type { AppState } from '../types.js';
 import { viewOf } from '../view/select.js';
@@ -13,7 +14,7 @@ const KING = 1;
 const against = (fen: string, ruleset = 'pychess'): AppState =>
   initialState(newGame('sittuyin', ruleset, fen, { color: 1, level: 1, seed: 1, standing: null }));
 const answer = (state: AppState, uci: string): AppState =>
-  run(state, { type: 'engineMoved', path: state.game.cursor, uci, score: null });
+  run(state, { type: 'engineMoved', path: gameOn(state).cursor, uci, score: null });
 
 /** Red has moved, and the computer has the turn. */
 const waiting = run(against('4k3/8/8/3p4/4P3/8/R7/3K4[] w - - 0 40'), type('Ra3'));
@@ -95,7 +96,7 @@ describe('a prepared move', () => {
     const checked = run(against('4k2r/8/8/8/8/8/R7/3K4[] w - - 0 40'), type('Ra3'), drag('a3', 'b3'));
     const state = answer(checked, 'h8h1');
     expect([line(state), state.premove]).toEqual(['a2a3 h8h1', null]);
-    expect(noticeText(texts, state.game, state.notice!)).toBe(
+    expect(noticeText(texts, gameOn(state), state.notice!)).toBe(
       'Your premove was cancelled: The king on d1 would still be in check from h1.',
     );
   });

@@ -7,6 +7,7 @@ import { type Color, nearnessOf, type Square } from '@sitke/rules';
 import type { AppEvent } from '../events.js';
 import { currentNode } from '../game.js';
 import type { GameState } from '../gameState.js';
+import { gameOn } from '../session.js';
 import { isBelow } from '../tree.js';
 import type { AppState, Origin, Premove } from '../types.js';
 import { put, takenAgain } from './gestures.js';
@@ -31,21 +32,21 @@ export function prepare(state: AppState, side: Color, event: AppEvent): Outcome 
   switch (event.type) {
     case 'squareTapped':
       return tap<Outcome>(state.selection, event.square, {
-        isTakeable: (square) => preparable(state.game, side).includes(square),
+        isTakeable: (square) => preparable(gameOn(state), side).includes(square),
         isTarget: () => false,
         take: (held) => shows({ ...free, selection: held ?? takenAgain(state) }),
-        put: (held, to) => shows(mayTake(state.game, side, held) ? set(free, side, held, to) : free),
+        put: (held, to) => shows(mayTake(gameOn(state), side, held) ? set(free, side, held, to) : free),
         touch: () => shows(free),
       });
     case 'pocketTapped': {
-      if (!mayTake(state.game, side, { role: event.role })) return shows(state);
+      if (!mayTake(gameOn(state), side, { role: event.role })) return shows(state);
       const again = isSame(state.selection, { role: event.role });
       return shows({ ...free, selection: again ? takenAgain(state) : { role: event.role } });
     }
     case 'grabbed':
-      return shows(mayTake(state.game, side, event.origin) ? { ...free, selection: event.origin } : state);
+      return shows(mayTake(gameOn(state), side, event.origin) ? { ...free, selection: event.origin } : state);
     case 'moveWanted':
-      return shows(mayTake(state.game, side, event.origin) ? set(free, side, event.origin, event.to) : state);
+      return shows(mayTake(gameOn(state), side, event.origin) ? set(free, side, event.origin, event.to) : state);
     default:
       return shows(state);
   }
@@ -53,7 +54,7 @@ export function prepare(state: AppState, side: Color, event: AppEvent): Outcome 
 
 /** A move that the piece never makes is refused at once; all else may become possible. */
 function set(state: AppState, side: Color, origin: Origin, to: Square): AppState {
-  const position = positionFor(currentNode(state.game).position, side);
+  const position = positionFor(currentNode(gameOn(state)).position, side);
   const why = position && whyNot(position, origin, to);
   const isHopeless = why !== null && !why.legal && nearnessOf(position!.rules.def, why.code) === 0;
   if (isHopeless) {
@@ -62,7 +63,7 @@ function set(state: AppState, side: Color, origin: Origin, to: Square): AppState
       notice: { kind: 'refused', explanation: why, from: 'square' in origin ? origin.square : null, to },
     };
   }
-  return { ...state, selection: null, premove: { origin, to, at: state.game.cursor } };
+  return { ...state, selection: null, premove: { origin, to, at: gameOn(state).cursor } };
 }
 
 /**
@@ -70,7 +71,7 @@ function set(state: AppState, side: Color, origin: Origin, to: Square): AppState
  * came back without an answer, as when moves are taken back, it vanishes without a word.
  */
 export function playPremove(state: AppState, { origin, to, at }: Premove): Outcome {
-  if (!isBelow(state.game.cursor, at)) return shows({ ...state, premove: null });
+  if (!isBelow(gameOn(state).cursor, at)) return shows({ ...state, premove: null });
   const outcome = put({ ...state, premove: null }, origin, to);
   const { notice } = outcome.state;
   if (outcome.intent || notice?.kind !== 'refused') return outcome;

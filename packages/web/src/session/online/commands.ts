@@ -3,6 +3,7 @@ import type { Command, Link } from '@sitke/protocol';
 import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
 import { type Intent, intends, type Outcome, shows } from '../gestures/outcome.js';
+import { gameOn } from '../session.js';
 import { movesOf } from '../tree.js';
 import type { AppState } from '../types.js';
 import { isArranging, newestDraft } from './game.js';
@@ -30,7 +31,7 @@ export function onlineOutcome(state: AppState, event: AppEvent): Outcome | null 
 
 /** Of the own army the piece placed last is taken back; moves are taken back by an offer. */
 function takeBack(state: AppState): Outcome {
-  const drops = movesOf(state.game.cursor);
-  if (!isArranging(state.game) || !capabilities(state.game).mayMove || drops.length === 0) return shows(state);
+  const drops = movesOf(gameOn(state).cursor);
+  if (!isArranging(gameOn(state)) || !capabilities(gameOn(state)).mayMove || drops.length === 0) return shows(state);
   return intends({ ...state, selection: null }, { type: 'arrange', drops: drops.slice(0, -1) });
 }

@@ -10,6 +10,7 @@ import { texts } from '../../i18n/index.js';
 import { noticeText, refusalText, statusText } from '../../i18n/phrases.js';
 import { currentNode, isOver, newGame, rulesetText } from '../game.js';
 import { initialState } from '../initial.js';
+import { gameOn, onlineOf } from '../session.js';
 import { react, reduce } from '../store/reduce.js';
 import { KEPT_STATE } from '../store/saved.js';
 import type { AppState } from '../types.js';
@@ -24,11 +25,11 @@ const [first] = VARIANT_IDS;
 const HOME = newGame(first!, rulesetText(first!, variantOf(first!).presets.standard));
 const opened = reduce(initialState(HOME), { type: 'onlineOpened', place: { kind: 'game', id: GAME } });
 
-const linkIn = (state: AppState): Link => state.online!.game!.link;
+const linkIn = (state: AppState): Link => onlineOf(state)!.link;
 const viewIn = (state: AppState): GameView => linkIn(state).view!;
-const status = (state: AppState): string => statusText(texts, state.game, viewOf(state).status);
+const status = (state: AppState): string => statusText(texts, gameOn(state), viewOf(state).status);
 const note = (state: AppState, isConnected = true): string =>
-  notesOf(state.online!.game!, isConnected)
+  notesOf(onlineOf(state)!, isConnected)
     .map((note) => noteText(texts, note))
     .join(' ');
 
@@ -53,7 +54,7 @@ describe('the page of a game says', () => {
   test('that it waits for somebody, and lets nobody move', () => {
     const state = after('state');
     expect([status(state), viewOf(state).draggable]).toEqual(['Waiting for an opponent', []]);
-    expect(canAbort(viewIn(state), state.game)).toBe(true);
+    expect(canAbort(viewIn(state), gameOn(state))).toBe(true);
   });
 
   test('that one’s own army is being placed, with what is stored of it', () => {
@@ -82,12 +83,12 @@ describe('the page of a game says', () => {
 
   test('whose turn it is, and plays on from there', () => {
     const state = after('event: ready, revealed');
-    expect([status(state), state.online?.game?.digests[0]]).toEqual(['Your turn', viewIn(state).ready[0]]);
-    expect(canAbort(viewIn(state), state.game)).toBe(false);
-    expect(canOffer(viewIn(state), state.game, 'takeback')).toBe(false);
+    expect([status(state), onlineOf(state)?.digests[0]]).toEqual(['Your turn', viewIn(state).ready[0]]);
+    expect(canAbort(viewIn(state), gameOn(state))).toBe(false);
+    expect(canOffer(viewIn(state), gameOn(state), 'takeback')).toBe(false);
     const moved = after('event: moved');
-    expect([status(moved), moved.game.cursor.endsWith('/c2d4')]).toEqual(['Black to move', true]);
-    expect(canOffer(viewIn(moved), moved.game, 'takeback')).toBe(true);
+    expect([status(moved), gameOn(moved).cursor.endsWith('/c2d4')]).toEqual(['Black to move', true]);
+    expect(canOffer(viewIn(moved), gameOn(moved), 'takeback')).toBe(true);
   });
 
   test('what was refused, in words', () => {
@@ -108,7 +109,7 @@ describe('the page of a game says', () => {
   test('what was offered, and by whom', () => {
     const state = after('event: offered');
     expect(note(state)).toBe('Your opponent offers a draw.');
-    expect(canOffer(viewIn(state), state.game, 'draw')).toBe(false);
+    expect(canOffer(viewIn(state), gameOn(state), 'draw')).toBe(false);
     expect(note(withView(state, { offers: { draw: 0, takeback: null, rematch: null } }))).toBe(
       'You have offered a draw.',
     );
@@ -128,7 +129,7 @@ describe('the page of a game says', () => {
     const saidAfter = (state: AppState, change: Partial<GameView> = {}): string => {
       const offers = { draw: null, takeback: null, rematch: null };
       const next = withView(state, { offers, ...change });
-      return next.notice ? noticeText(texts, next.game, next.notice) : '';
+      return next.notice ? noticeText(texts, gameOn(next), next.notice) : '';
     };
     expect(saidAfter(offering({ draw: 0 }))).toBe('Your opponent declines the draw.');
     expect(saidAfter(offering({ takeback: 0 }))).toBe('Your opponent does not let you take it back.');
@@ -142,9 +143,9 @@ describe('the page of a game says', () => {
 
   test('how it ended', () => {
     const state = after('event: several', 'event: offered');
-    expect([status(state), isOver(state.game)]).toEqual(['Red wins: Black resigned', true]);
-    expect(pgnOf(state.game, '2026.01.01')).toContain('[Result "1-0"]');
-    expect(canOffer(viewIn(state), state.game, 'rematch')).toBe(true);
+    expect([status(state), isOver(gameOn(state))]).toEqual(['Red wins: Black resigned', true]);
+    expect(pgnOf(gameOn(state), '2026.01.01')).toContain('[Result "1-0"]');
+    expect(canOffer(viewIn(state), gameOn(state), 'rematch')).toBe(true);
   });
 
   test.each([
@@ -158,17 +159,17 @@ describe('the page of a game says', () => {
     ['repetition', null, 'Draw claimed: the same position three times', '1/2-1/2'],
   ] as const)('that it ended by %s, winner %s', (by, winner, words, result) => {
     const state = withView(after('event: moved'), { status: 'ended', end: { by, winner, article: null } });
-    expect([status(state), isOver(state.game)]).toEqual([words, true]);
-    expect(pgnOf(state.game, '2026.01.01')).toContain(`[Result "${result}"]`);
+    expect([status(state), isOver(gameOn(state))]).toEqual([words, true]);
+    expect(pgnOf(gameOn(state), '2026.01.01')).toContain(`[Result "${result}"]`);
     // As the game of this device it is found again with its end.
     const kept = reduce(state, { type: 'onlineKept' });
-    expect(statusText(texts, KEPT_STATE.decode(KEPT_STATE.encode(kept))!.game, viewOf(kept).status)).toBe(words);
+    expect(statusText(texts, gameOn(KEPT_STATE.decode(KEPT_STATE.encode(kept))!), viewOf(kept).status)).toBe(words);
   });
 
   test('that the opponent has left, and what they offered as long as it stands', () => {
     const state = withView(after('event: offered'), { gone: [null, 5] });
     const asked = { kind: 'theirs', what: 'draw' };
-    expect(notesOf(state.online!.game!, true)).toEqual([asked, { kind: 'gone', claimMs: 5 }]);
+    expect(notesOf(onlineOf(state)!, true)).toEqual([asked, { kind: 'gone', claimMs: 5 }]);
   });
 
   test('that the server was away, until somebody plays on', () => {
@@ -198,7 +199,7 @@ describe('the page of a game says', () => {
 
 test('what a page keeps is the game of the device, never that of the server', () => {
   const state = after('event: moved');
-  expect(KEPT_STATE.decode(KEPT_STATE.encode(state))).toMatchObject({ game: HOME, online: null });
+  expect(KEPT_STATE.decode(KEPT_STATE.encode(state))).toMatchObject({ home: HOME, session: { kind: 'home' } });
 });
 
 test('an engine is asked nothing about a game of the server', () => {
@@ -211,12 +212,12 @@ test('a spectator moves nothing, wherever they look', () => {
   const state = withView(after('event: moved'), { you: null });
   expect(viewOf(state).draggable).toEqual([]);
   expect(react(state, { type: 'squareTapped', square: rules.geometry.size - 1 }).command).toBeNull();
-  expect(canOffer(viewIn(state), state.game, 'draw')).toBe(false);
+  expect(canOffer(viewIn(state), gameOn(state), 'draw')).toBe(false);
 });
 
 test('a premove is told to nobody before it is legal, and then at once', () => {
   const state = after('event: moved');
-  const { position } = currentNode(state.game);
+  const { position } = currentNode(gameOn(state));
   const own = positionFor(position, 0)!
     .legalMoves()
     .find((move) => position.legalMoves().some((reply) => position.play(reply).isLegal(move)))!;
@@ -225,7 +226,7 @@ test('a premove is told to nobody before it is legal, and then at once', () => {
   const set = react(state, wanted);
   expect([set.command, set.state.premove]).toEqual([
     null,
-    { origin: wanted.origin, to: wanted.to, at: state.game.cursor },
+    { origin: wanted.origin, to: wanted.to, at: gameOn(state).cursor },
   ]);
   const answered = (text: string) => {
     const view = { ...viewIn(set.state), line: [...viewIn(set.state).line, text] };
@@ -249,9 +250,9 @@ test('a premove is told to nobody before it is legal, and then at once', () => {
 test('a rematch is followed by who sees it begin, not by who comes later', () => {
   const ended = after('event: several', 'event: offered');
   const next = withView(ended, { rematch: 'nextnextnx' });
-  expect(next.online?.place).toEqual({ kind: 'game', id: 'nextnextnx' });
-  expect(next.game).toEqual(HOME);
+  expect(linkIn(next).game).toBe('nextnextnx');
+  expect(gameOn(next)).toEqual(HOME);
   const link = { ...newLink(GAME), view: { ...viewIn(ended), rematch: 'nextnextnx' } };
   const late = reduce(opened, { type: 'onlineStepped', link, refused: [] });
-  expect(late.online?.place).toEqual({ kind: 'game', id: GAME });
+  expect(linkIn(late).game).toBe(GAME);
 });

@@ -1,7 +1,7 @@
 /** From what the server has told of a game, and what was done here since, to the game on the board. */
 import { type GameEnd, type GameView, isServerEnd, isUndelivered, type Link, type Pending } from '@sitke/protocol';
 import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
-import { arrangingSide, countMove, isAtEnd, isCurtained, nodeAt, rulesetText, serverView } from '../game.js';
+import { arrangingSide, countMove, isCurtained, nodeAt, rulesetText, serverView } from '../game.js';
 import type { Ending, GameState, Path, Tree, TreeNode } from '../gameState.js';
 import { childOf, movesOf, ROOT } from '../tree.js';
 
@@ -86,8 +86,27 @@ function isReady(view: GameView, pending: readonly Pending[], color: Color): boo
   return color === view.you && pending.some(({ command }) => command.type === 'ready');
 }
 
-/** Returns the game on the board as the view and the commands under way make it, at its end; null before the first view. */
-export function gameOf(link: Link): GameState | null {
+const known = new WeakMap<Link, GameState | null>();
+
+/** Returns the game on the board as the view and the commands under way make it, at a node or its end; null before the first view. */
+export function gameOf(link: Link, cursor: Path | null = null): GameState | null {
+  if (!known.has(link)) known.set(link, gameAtEnd(link));
+  const game = known.get(link) ?? null;
+  if (!game || cursor === null || !Object.hasOwn(game.tree, cursor)) return game;
+  return lookedBack(game, cursor);
+}
+
+const looked = new WeakMap<GameState, GameState>();
+
+/** The game at an earlier position, the same object for the same position. */
+function lookedBack(game: GameState, cursor: Path): GameState {
+  const last = looked.get(game);
+  const found = last?.cursor === cursor ? last : { ...game, cursor };
+  looked.set(game, found);
+  return found;
+}
+
+function gameAtEnd(link: Link): GameState | null {
   const { view, pending } = link;
   if (view === null) return null;
   const beginning = beginningOf(view);
@@ -110,19 +129,12 @@ export function gameOf(link: Link): GameState | null {
   };
 }
 
-/** Returns a game as somebody sees it who looked at another before: who looked back goes on doing so. */
-export function lookedAt(game: GameState, before: GameState): GameState {
-  const { cursor } = before;
-  const looksBack = before.hands.kind === 'server' && before.start === game.start && !isAtEnd(before);
-  return looksBack && Object.hasOwn(game.tree, cursor) ? { ...game, cursor } : game;
-}
-
 /** Returns whether the person at the page is arranging an army in secret. */
 export function isArranging(game: GameState): boolean {
   return isCurtained(game) && arrangingSide(game) === serverView(game)?.you;
 }
 
-/** Returns how many commands at the end of the line are not known to be on the server's disk. */
+/** Returns how many acts at the end of the line are not on the server's disk, as far as is known. */
 export function undeliveredCommands(link: Link): number {
   return lineCommands(link.pending.filter(isUndelivered)).length;
 }

@@ -3,8 +3,8 @@ import type { GameView, Offer } from '@sitke/protocol';
 import { type Color, opposite } from '@sitke/rules';
 import { nodeAt } from '../game.js';
 import type { GameState } from '../gameState.js';
-import type { OnlineGame } from '../online.js';
 import { endOf, ROOT } from '../tree.js';
+import type { OnlineSession } from '../types.js';
 import { isSecret, undeliveredCommands } from './game.js';
 
 const ALL: readonly Offer[] = ['draw', 'takeback', 'rematch'];
@@ -78,7 +78,7 @@ export type OnlineNote =
   | { readonly kind: 'own' | 'theirs'; readonly what: Offer };
 
 /** Returns what stands until somebody answers it, first what waits for an answer from this page: nothing else may hide it. */
-export function standingNotes({ link: { view } }: OnlineGame): readonly OnlineNote[] {
+export function standingNotes({ link: { view } }: OnlineSession): readonly OnlineNote[] {
   if (!view || view.you === null) return [];
   const { own, theirs } = standingOffers(view);
   const claimMs = view.status === 'live' ? view.gone[opposite(view.you)] : null;
@@ -90,13 +90,13 @@ export function standingNotes({ link: { view } }: OnlineGame): readonly OnlineNo
 }
 
 /** Returns what is to be said: what stands, then the most important other thing. `isConnected`: whether the server answers. */
-export function notesOf(game: OnlineGame, isConnected: boolean): readonly OnlineNote[] {
+export function notesOf(game: OnlineSession, isConnected: boolean): readonly OnlineNote[] {
   const beside = noteBeside(game, isConnected);
   return beside ? [...standingNotes(game), beside] : standingNotes(game);
 }
 
 /** Returns the most important thing to say besides what stands; null if there is none. */
-export function noteBeside({ link, isGenuine, creditedAt }: OnlineGame, isConnected: boolean): OnlineNote | null {
+export function noteBeside({ link, isGenuine, creditedAt }: OnlineSession, isConnected: boolean): OnlineNote | null {
   const { view } = link;
   if (!view) return null;
   if (isGenuine === false) return { kind: 'forged' };

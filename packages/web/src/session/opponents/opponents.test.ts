@@ -6,6 +6,7 @@ import type { GameState } from '../gameState.js';
 import { type GameRecord, recordOf } from '../games/record.js';
 import { initialState } from '../initial.js';
 import { FULL_STRENGTH, LEVELS } from '../levels.js';
+import { gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { ladderOf, nextStep, standingAt } from './ladder.js';
 import { nextOpponent } from './next.js';
@@ -16,7 +17,7 @@ const about = { owner: '', revision: 1, createdMs: 0, changedMs: 0 };
 function ended(level: number, winner: 0 | 1, start = '', variant: 'sittuyin' | 'sissa' = 'sissa'): GameState {
   const computer = { color: 1, level, seed: 1, standing: null } as const;
   const begun = newGame(variant, variant === 'sissa' ? 'standard' : 'pychess', start, computer);
-  return reduce(initialState(begun), { type: 'resigned', color: winner === 0 ? 1 : 0 }).game;
+  return gameOn(reduce(initialState(begun), { type: 'resigned', color: winner === 0 ? 1 : 0 }));
 }
 
 const record = (game: GameState, id: string): GameRecord => recordOf({ ...game, id }, about);

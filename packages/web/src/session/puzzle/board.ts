@@ -3,6 +3,7 @@ import { type Color, opposite, parseUci } from '@sitke/rules';
 import { currentNode, newGame } from '../game.js';
 import { initialState } from '../initial.js';
 import { FULL_STRENGTH } from '../levels.js';
+import { gameOn } from '../session.js';
 import { createStore, type Store } from '../store/store.js';
 import type { Course } from '../training.js';
 
@@ -13,7 +14,7 @@ export function boardOf(course: Course, fen: string, moves: readonly string[] = 
   const computer = { color: opposite(side) as Color, level: FULL_STRENGTH, seed: 0, standing: null };
   const store = createStore({ ...initialState({ ...game, computer }), orientation: side });
   for (const [index, move] of moves.entries()) {
-    if (!parseUci(currentNode(store.state.peek().game).position, move).ok) break;
+    if (!parseUci(currentNode(gameOn(store.state.peek())).position, move).ok) break;
     if (index % 2 === 0) store.dispatch({ type: 'typed', text: move });
     else answerWith(store, move);
   }
@@ -22,5 +23,5 @@ export function boardOf(course: Course, fen: string, moves: readonly string[] = 
 
 /** Plays a move of the other side at the end of the line. */
 export function answerWith(store: Store, uci: string): void {
-  store.dispatch({ type: 'engineMoved', path: store.state.peek().game.cursor, uci, score: null });
+  store.dispatch({ type: 'engineMoved', path: gameOn(store.state.peek()).cursor, uci, score: null });
 }

@@ -6,6 +6,7 @@ import type { Path } from '../gameState.js';
 import type { Mistake } from '../practice/practice.js';
 import { keepsValue, lossOf } from '../review/grade.js';
 import { judge } from '../review/judgement.js';
+import { gameOn } from '../session.js';
 import type { Store } from '../store/store.js';
 import { ROOT } from '../tree.js';
 import { boardOf } from './board.js';
@@ -67,7 +68,7 @@ export class MistakeSession implements Solving {
   }
 
   get #try(): Path {
-    return this.store.state.value.game.cursor;
+    return gameOn(this.store.state.value).cursor;
   }
 
   get step(): Step {
@@ -118,13 +119,13 @@ export class MistakeSession implements Solving {
       return;
     }
     this.#fail();
-    const found = await refutationOf(this.#judges, this.store.state.peek().game, path);
+    const found = await refutationOf(this.#judges, gameOn(this.store.state.peek()), path);
     if (this.#try === path) this.#refutation.value = found;
   }
 
   /** Whether a try keeps the value of the position. */
   async #isKept(path: Path): Promise<boolean> {
-    const { game } = this.store.state.peek();
+    const game = gameOn(this.store.state.peek());
     if (path === this.mistake.best) return true;
     if (path === this.mistake.played) return false;
     const before = await judge(this.#judges, game, ROOT);

@@ -7,6 +7,7 @@ import { EXERCISE_VARIANTS } from '../../variants/registry.exercises.js';
 import type { Judges } from '../computer/judging.js';
 import { currentNode, nodeAt } from '../game.js';
 import { NO_PRACTICE, type Practice, withPuzzle } from '../practice/practice.js';
+import { gameOn } from '../session.js';
 import { nextPuzzle, type Puzzle } from './puzzle.js';
 import { type Progress, PuzzleSession } from './session.js';
 
@@ -52,7 +53,7 @@ describe('all exercises', () => {
   test.each(EXERCISE_VARIANTS)('refuse every other first move that does not win at once, in %s', (variant) => {
     let refused = 0;
     for (const puzzle of all.filter((one) => one.variant === variant)) {
-      const { position } = currentNode(begun(puzzle).session.store.state.value.game);
+      const { position } = currentNode(gameOn(begun(puzzle).session.store.state.value));
       for (const move of position.legalMoves()) {
         const uci = makeUci(position.rules, move);
         const isMate = position.play(move).outcome?.winner === position.turn;
@@ -69,7 +70,7 @@ describe('all exercises', () => {
 describe('an exercise under way', () => {
   test('answers a wrong try with what the other side does, and counts as failed once', async () => {
     const { session, results } = begun(short);
-    const { position } = currentNode(session.store.state.value.game);
+    const { position } = currentNode(gameOn(session.store.state.value));
     const wrong = position
       .legalMoves()
       .map((move) => makeUci(position.rules, move))

@@ -6,6 +6,7 @@ import type { Judges } from '../computer/judging.js';
 import type { AppEvent } from '../events.js';
 import { currentNode, nodeAt, ownSide } from '../game.js';
 import type { Path } from '../gameState.js';
+import { gameOn } from '../session.js';
 import type { Store } from '../store/store.js';
 import { movesOf } from '../tree.js';
 import { answerWith, boardOf } from './board.js';
@@ -84,7 +85,7 @@ export class PuzzleSession implements Solving {
   }
 
   get moves(): readonly string[] {
-    return movesOf(this.store.state.value.game.cursor);
+    return movesOf(gameOn(this.store.state.value).cursor);
   }
 
   get next(): string | undefined {
@@ -92,7 +93,7 @@ export class PuzzleSession implements Solving {
   }
 
   get step(): Step {
-    const { game } = this.store.state.value;
+    const game = gameOn(this.store.state.value);
     const { outcome } = currentNode(game);
     return stepOf(this.puzzle, this.moves, outcome !== null && outcome.winner === ownSide(game));
   }
@@ -158,12 +159,12 @@ export class PuzzleSession implements Solving {
   }
 
   async #refute(): Promise<void> {
-    const { game } = this.store.state.peek();
+    const game = gameOn(this.store.state.peek());
     const path = game.cursor;
     if (this.#refutation.peek()?.path === path) return;
     this.#refutation.value = null;
     const found = await refutationOf(this.#judges, game, path);
-    if (this.store.state.peek().game.cursor === path) this.#refutation.value = found;
+    if (gameOn(this.store.state.peek()).cursor === path) this.#refutation.value = found;
   }
 }
 

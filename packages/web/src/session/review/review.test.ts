@@ -11,6 +11,7 @@ import { betterArrow } from '../desk/marks.js';
 import { currentNode, newGame, nodeAt } from '../game.js';
 import type { GameState } from '../gameState.js';
 import { initialState } from '../initial.js';
+import { gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { isEndgame } from '../tables/material.js';
 import { endOf, movesOf, ROOT } from '../tree.js';
@@ -24,7 +25,7 @@ const cp = (value: number): Score => ({ kind: 'cp', value });
 
 function played(start: string, ...moves: readonly string[]): GameState & { readonly id: string } {
   const before = initialState(newGame('sittuyin', 'pychess', start));
-  const { game } = moves.reduce((state, text) => reduce(state, { type: 'typed', text }), before);
+  const game = gameOn(moves.reduce((state, text) => reduce(state, { type: 'typed', text }), before));
   expect(movesOf(endOf(game.tree, ROOT))).toHaveLength(moves.length);
   return { ...game, id: 'a-game' };
 }

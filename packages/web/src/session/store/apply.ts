@@ -8,6 +8,7 @@ import { readyUp } from '../gestures/gestures.js';
 import type { Intent, Outcome } from '../gestures/outcome.js';
 import { withNewGame } from '../initial.js';
 import { changeGame, playUci, replaceTail } from '../line.js';
+import { gameOn } from '../session.js';
 import { setEnding } from '../tree.js';
 import type { AppState } from '../types.js';
 
@@ -17,7 +18,7 @@ export function applyOutcome(outcome: Outcome): AppState {
 }
 
 function applyIntent(state: AppState, intent: Intent, by: Color): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   switch (intent.type) {
     case 'move':
       return playUci(state, intent.move);
@@ -39,14 +40,14 @@ function applyIntent(state: AppState, intent: Intent, by: Color): AppState {
 }
 
 function end(state: AppState, ending: Ending): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   if (game.hands.kind === 'desk' || isOver(game) || !isAtEnd(game)) return state;
   const tree = setEnding(game.tree, game.cursor, ending);
   return changeGame(state, { ...game, tree, undone: null });
 }
 
 function offer(state: AppState, what: 'draw' | 'takeback' | 'rematch'): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   if (what === 'rematch') {
     const { variant, ruleset, start } = game;
     return withNewGame(state, newGame(variant, ruleset, start, swapped(game)));

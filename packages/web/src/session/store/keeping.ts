@@ -3,9 +3,9 @@
 import type { AppEvent } from '../events.js';
 import { asPlayed, newGame } from '../game.js';
 import type { GameState } from '../gameState.js';
-import { gameAtHome } from '../home.js';
 import { withNewGame } from '../initial.js';
 import { changeGame } from '../line.js';
+import { gameOn } from '../session.js';
 import type { AppState } from '../types.js';
 
 type KeepingEvent = Extract<
@@ -15,7 +15,7 @@ type KeepingEvent = Extract<
 
 /** Returns the state after an event of the games that are kept. */
 export function reduceKeeping(state: AppState, event: KeepingEvent): AppState {
-  const home = gameAtHome(state);
+  const { home } = state;
   switch (event.type) {
     case 'gameNamed':
       return home.id === event.from ? withHome(state, { ...home, id: event.id }) : state;
@@ -34,9 +34,7 @@ export function reduceKeeping(state: AppState, event: KeepingEvent): AppState {
 }
 
 /** Returns the state with another game as that of this device, on the board or behind what is on it. */
-function withHome(state: AppState, game: GameState): AppState {
-  const before = gameAtHome(state);
-  const shown =
-    state.game === before ? { ...(game.tree === before.tree ? state : changeGame(state, game)), game } : state;
-  return { ...shown, home: game };
+function withHome(state: AppState, home: GameState): AppState {
+  const isTouched = gameOn(state) === state.home && home.tree !== state.home.tree;
+  return isTouched ? changeGame(state, home) : { ...state, home };
 }

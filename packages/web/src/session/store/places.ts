@@ -5,10 +5,10 @@ import { variantOfLesson } from '../../variants/registry.lessons.js';
 import { closeDesk, openDesk } from '../desk/desk.js';
 import type { AppEvent } from '../events.js';
 import { currentNode, isCurtained, newGameDialog, rulesetText } from '../game.js';
-import { gameAtHome } from '../home.js';
-import { withNewGame } from '../initial.js';
+import { enter } from '../initial.js';
 import { reduceOnline } from '../online/reduce.js';
 import type { Place } from '../place.js';
+import { endgameOf } from '../session.js';
 import { formatSetup, parseSetup } from '../setupText.js';
 import { subjectsOf } from '../trainer/lessons.js';
 import { reduceTrainer } from '../trainer/trainer.js';
@@ -30,7 +30,7 @@ export function openPlace(state: AppState, event: Opened): AppState {
       return openDesk(toGame(closed, true));
     case 'kept':
       // Any other game is looked for, which takes a moment.
-      return gameAtHome(state).id === place.kept ? toGame(closed) : toScreen(closed, place);
+      return state.home.id === place.kept ? toGame(closed) : toScreen(closed, place);
     case 'newGame':
       return { ...closed, dialog: newGameFor(state) };
     case 'position':
@@ -64,7 +64,7 @@ export function openPlace(state: AppState, event: Opened): AppState {
 
 function toScreen(state: AppState, page: NonNullable<AppState['page']>): AppState {
   // The lobby is nothing to keep up a connection for; a game is.
-  const left = state.online?.place.kind === 'lobby' ? reduceOnline(state, { type: 'onlineLeft' }) : state;
+  const left = state.session.kind === 'lobby' ? reduceOnline(state, { type: 'onlineLeft' }) : state;
   return { ...left, page };
 }
 
@@ -77,11 +77,7 @@ const isLesson = (lesson: string): boolean => isVariantId(lesson) || variantOfLe
 
 /** The game of this device. */
 function toGame(before: AppState, staysAtDesk = false): AppState {
-  const state = staysAtDesk ? before : closeDesk(before);
-  const home = gameAtHome(state);
-  const { online, trainer } = state;
-  if (!online && !trainer) return { ...state, page: null };
-  return home === state.game ? { ...state, page: null, online: null, trainer: null } : withNewGame(state, home);
+  return { ...enter(staysAtDesk ? before : closeDesk(before), { kind: 'home' }), page: null };
 }
 
 function toOnline(state: AppState, place: Extract<AppEvent, { type: 'onlineOpened' }>['place']): AppState {
@@ -90,20 +86,20 @@ function toOnline(state: AppState, place: Extract<AppEvent, { type: 'onlineOpene
 
 /** A dialog that was open before, as after a reload, keeps what was chosen in it. */
 function newGameFor(state: AppState): AppState['dialog'] {
-  return state.dialog?.kind === 'newGame' ? state.dialog : newGameDialog(gameAtHome(state));
+  return state.dialog?.kind === 'newGame' ? state.dialog : newGameDialog(state.home);
 }
 
 /** The position on the board of this device, to be changed; of armies that are hidden, the start. */
 function editorAt(state: AppState): NonNullable<AppState['page']> {
-  const game = gameAtHome(state);
-  const { variant, ruleset } = game;
-  const fen = isCurtained(game) ? '' : currentNode(game).fen;
+  const { home } = state;
+  const { variant, ruleset } = home;
+  const fen = isCurtained(home) ? '' : currentNode(home).fen;
   return { page: 'position', setup: formatSetup({ variant, ruleset, fen }) };
 }
 
 function toLessons(state: AppState): AppState {
   const opened = reduceTrainer(state, { type: 'trainerOpened' });
-  return opened.trainer?.exercise ? reduceTrainer(opened, { type: 'exerciseLeft' }) : opened;
+  return endgameOf(opened)?.exercise ? reduceTrainer(opened, { type: 'exerciseLeft' }) : opened;
 }
 
 /** Lessons under their own rules, or one of them; the exercise that is under way goes on. */

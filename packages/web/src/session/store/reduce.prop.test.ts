@@ -10,6 +10,7 @@ import { engineTask } from '../computer/engineTask.js';
 import type { AppEvent } from '../events.js';
 import { currentNode, isCurtained, newGame, nodeAt } from '../game.js';
 import { initialState } from '../initial.js';
+import { gameOn } from '../session.js';
 import { preorder } from '../tree.js';
 import type { AppState } from '../types.js';
 import { neighbours, rowsOf } from '../view/moveList.js';
@@ -33,8 +34,8 @@ const STARTS: readonly (readonly [VariantId, string, string])[] = [
 /** An answer of the engine to its task; a move that cannot be played, now and then. */
 function answerOf(state: AppState, a: number, b: number): AppEvent {
   const task = engineTask(state);
-  if (!task) return { type: 'engineMoved', path: state.game.cursor, uci: 'a1a1', score: 0 };
-  const { position } = nodeAt(state.game, task.path);
+  if (!task) return { type: 'engineMoved', path: gameOn(state).cursor, uci: 'a1a1', score: 0 };
+  const { position } = nodeAt(gameOn(state), task.path);
   const moves = task.among ?? position.legalMoves().map((move) => makeUci(position.rules, move));
   const uci = a % 40 === 0 ? '0000' : moves[(a * 81 + b) % moves.length]!;
   const { path } = task;
@@ -49,7 +50,7 @@ const gesture = fc.tuple(fc.nat(30), fc.nat(80), fc.nat(80));
 const DIALOGS = ['resign', 'draw', 'moves', 'menu', 'help'] as const;
 
 function eventOf(state: AppState, [kind, a, b]: readonly [number, number, number]): AppEvent {
-  const { game } = state;
+  const game = gameOn(state);
   const { position } = currentNode(game);
   const { size } = position.rules.geometry;
   const roles = position.rules.def.pieces.length;
@@ -109,7 +110,7 @@ function eventOf(state: AppState, [kind, a, b]: readonly [number, number, number
 /** Looks at all that a screen shows, and at what must hold of any state. */
 function inspect(state: AppState): void {
   const view = viewOf(state);
-  const { game } = state;
+  const game = gameOn(state);
   expect(statusText(texts, game, view.status)).not.toBe('');
   announcement(texts, state, view);
   promotionRefusal(state);
@@ -142,9 +143,9 @@ test('whatever is done in whatever order, nothing breaks and everything can be k
           ...state,
           notice: null,
           premove: null,
-          engine: initialState(state.game).engine,
+          engine: initialState(gameOn(state)).engine,
         });
-        if (!isCurtained(state.game)) expect(pgnOf(state.game, '2026.01.02')).toContain('[FEN ');
+        if (!isCurtained(gameOn(state))) expect(pgnOf(gameOn(state), '2026.01.02')).toContain('[FEN ');
       },
     ),
     { numRuns: 100 },

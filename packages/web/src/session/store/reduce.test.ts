@@ -19,6 +19,7 @@ import {
 } from '../../test/drive.js';
 import { capabilities } from '../capabilities.js';
 import { arrangingSide, currentNode, isOver } from '../game.js';
+import { gameOn } from '../session.js';
 import { formatSetup } from '../setupText.js';
 import { movesOf } from '../tree.js';
 import type { AppState } from '../types.js';
@@ -64,10 +65,10 @@ describe('arranging a whole army', () => {
     state = run(state, tap('d2'), tap('f3'));
     expect(line(state)).toBe('K@e1 S@f3');
     state = run(state, drag('f3', 'e1'));
-    expect(new Set(movesOf(state.game.cursor))).toEqual(new Set(['S@e1', 'K@f3']));
+    expect(new Set(movesOf(gameOn(state).cursor))).toEqual(new Set(['S@e1', 'K@f3']));
     state = run(state, { type: 'returned', from: sq('f3') });
     expect(line(state)).toBe('S@e1');
-    expect(currentNode(state.game).position.pocket(0, KING)).toBe(1);
+    expect(currentNode(gameOn(state)).position.pocket(0, KING)).toBe(1);
   });
 
   test('a change the rules forbid is refused and changes nothing', () => {
@@ -80,13 +81,13 @@ describe('arranging a whole army', () => {
 
   test('the other side starts only after Ready, which needs all pieces placed', () => {
     let state = run(start('federation'), ...RED_ARMY.slice(0, 7), ready);
-    expect(arrangingSide(state.game)).toBe(0);
+    expect(arrangingSide(gameOn(state))).toBe(0);
     state = run(state, RED_ARMY[7]!);
     expect(viewOf(state).canBeReady).toBe(true);
-    expect(run(state, take(KING), tap('d8')).game).toBe(state.game);
+    expect(gameOn(run(state, take(KING), tap('d8')))).toBe(gameOn(state));
     // Still free to rearrange, and still Red's.
     state = run(state, drag('g2', 'g3'), ready);
-    expect(arrangingSide(state.game)).toBe(1);
+    expect(arrangingSide(gameOn(state))).toBe(1);
     state = run(state, ...BLACK_ARMY, ready);
     expect(viewOf(state).status).toEqual({ kind: 'toMove', color: 0, isCheck: false });
     expect(fen(state)).toBe('r2k3r/1nfssn2/4pppp/pppp4/4PPPP/PPPP2N1/2NSSF2/R3K2R[] w - - 0 9');
@@ -94,10 +95,10 @@ describe('arranging a whole army', () => {
 
   test('undo takes back drops, and Ready, but nothing behind a curtain', () => {
     const open = run(start('federation'), ...RED_ARMY, ready, undo);
-    expect(open.game.ready).toEqual([false, false]);
-    expect(movesOf(open.game.cursor)).toHaveLength(8);
+    expect(gameOn(open).ready).toEqual([false, false]);
+    expect(movesOf(gameOn(open).cursor)).toHaveLength(8);
     const hidden = run(start('pychess setup.order=curtain'), ...RED_ARMY, ready, { type: 'seated' });
-    expect(run(hidden, undo).game).toBe(hidden.game);
+    expect(gameOn(run(hidden, undo))).toBe(gameOn(hidden));
   });
 
   test('the shield of the old booklet binds Black, and says why', () => {
@@ -105,7 +106,7 @@ describe('arranging a whole army', () => {
     const black = run(red, ...'K@c7 S@d7 S@c6 F@b6 N@b7 N@f7 R@a8'.split(' ').map(type));
     expect(code(run(black, type('R@e8')))).toBe('dropShield');
     const shielded = run(black, drag('d7', 'e7'), type('R@e8'), ready);
-    expect(currentNode(shielded.game).position.inPlacement).toBe(false);
+    expect(currentNode(gameOn(shielded)).position.inPlacement).toBe(false);
     // The shield may not leave again: the whole army is asked, not the last piece alone.
     expect(code(run(run(black, drag('d7', 'e7'), type('R@e8')), drag('e7', 'd7')))).toBe('dropShield');
   });
@@ -126,7 +127,7 @@ describe('a curtain', () => {
 
   test('hides the army that is ready, and asks to hand the device over', () => {
     const waiting = run(red, ready);
-    expect(capabilities(waiting.game).handOver).toBe(1);
+    expect(capabilities(gameOn(waiting)).handOver).toBe(1);
     expect(run(waiting, take(KING)).selection).toBeNull();
     const state = run(waiting, { type: 'seated' });
     const view = viewOf(state);
@@ -134,15 +135,15 @@ describe('a curtain', () => {
     expect(view.pieces[sq('e1')]).toBe(0);
     expect(view.pieces[sq('e4')]).not.toBe(0);
     expect(view.sides[0].isHidden).toBe(true);
-    expect(rowsOf(state.game)[0]?.cells[0]?.isHidden).toBe(true);
+    expect(rowsOf(gameOn(state))[0]?.cells[0]?.isHidden).toBe(true);
     expect(view.lastMove).toEqual([]);
   });
 
   test('rises when both are ready', () => {
     const state = run(red, ready, { type: 'seated' }, ...BLACK_ARMY, ready);
-    expect(capabilities(state.game).handOver).toBeNull();
+    expect(capabilities(gameOn(state)).handOver).toBeNull();
     expect(viewOf(state).pieces[sq('e1')]).not.toBe(0);
-    expect(rowsOf(state.game)[0]?.cells[0]?.isHidden).toBe(false);
+    expect(rowsOf(gameOn(state))[0]?.cells[0]?.isHidden).toBe(false);
   });
 });
 
@@ -225,8 +226,8 @@ describe('the end', () => {
     const resigned = run(state, { type: 'resigned', color: 1 });
     expect(viewOf(resigned).status).toEqual({ kind: 'ending', ending: { kind: 'resignation', winner: 0 } });
     expect(run(resigned, tap('a2')).selection).toBeNull();
-    expect(isOver(run(resigned, undo).game)).toBe(false);
-    expect(isOver(run(state, { type: 'drawAgreed' }).game)).toBe(true);
+    expect(isOver(gameOn(run(resigned, undo)))).toBe(false);
+    expect(isOver(gameOn(run(state, { type: 'drawAgreed' })))).toBe(true);
   });
 
   test('a repetition can be claimed at the third time', () => {
@@ -250,7 +251,7 @@ describe('the end', () => {
     expect(viewOf(started).count?.kind).toBe('board');
     const stopped = run(started, type('Ra3'), type('Rb7'), { type: 'countActed', action: 'stop' });
     expect(viewOf(stopped).count).toBeNull();
-    expect(rowsOf(stopped.game).flatMap(({ cells }) => cells.map((cell) => cell?.action ?? null))).toContain('stop');
+    expect(rowsOf(gameOn(stopped)).flatMap(({ cells }) => cells.map((cell) => cell?.action ?? null))).toContain('stop');
   });
 
   test('mate ends the game', () => {
@@ -268,16 +269,16 @@ describe('the move tree', () => {
     const back = run(game, undo, undo);
     expect(line(back)).toBe('e2e3');
     expect(line(run(back, redo, redo))).toBe(line(game));
-    expect(run(back, type('d7'), redo).game.undone).toBeNull();
+    expect(gameOn(run(back, type('d7'), redo)).undone).toBeNull();
     expect(line(run(back, type('d7'), redo))).toBe('e2e3 d8d7');
   });
 
   test('a move from an earlier position makes a variation', () => {
     const earlier = run(game, { type: 'wentTo', path: 'e2e3' });
     expect(viewOf(earlier).isEarlier).toBe(true);
-    expect(capabilities(earlier.game).mayTakeBack).toBe(false);
+    expect(capabilities(gameOn(earlier)).mayTakeBack).toBe(false);
     const state = run(earlier, type('f7'));
-    const [first] = rowsOf(state.game);
+    const [first] = rowsOf(gameOn(state));
     expect(first?.cells.map((cell) => cell?.san)).toEqual(['e3', 'e7']);
     expect(first?.variations[0]?.[0]?.cells.map((cell) => cell?.san ?? null)).toEqual([null, 'f7']);
     expect(run(state, { type: 'wentTo', path: 'nowhere' })).toBe(state);
@@ -347,7 +348,7 @@ describe('what is kept', () => {
 test('a game goes out as PGN with its variations, its ruleset and its result', () => {
   const played = run(start('standard', '', 'sissa'), type('e3'), type('e7'), { type: 'wentTo', path: 'e2e3' });
   const state = run(played, type('f7'), { type: 'wentTo', path: 'e2e3/e8e7' }, { type: 'resigned', color: 0 });
-  const pgn = pgnOf(state.game, '2026.01.02');
+  const pgn = pgnOf(gameOn(state), '2026.01.02');
   expect(pgn).toContain('[Ruleset "standard"]');
   expect(pgn).toContain('[Result "0-1"]');
   expect(pgn).toContain('1. e3 e7 (1... f7) 0-1');
@@ -362,14 +363,15 @@ describe('a position from outside', () => {
       draft: { ...draft, fen: '8k/9/9/9/4S4/9/9/9/K8 w' },
       computer: null,
     });
-    expect(state.game.variant).toBe('sissa');
+    expect(gameOn(state).variant).toBe('sissa');
     expect(fen(state)).toBe('8k/9/9/9/4S4/9/9/9/K8 w - - - 0 1');
   });
 
   test('keeps the opponent that was chosen', () => {
     const computer = { color: 0, level: 3, seed: 5, standing: null } as const;
     const fen = '8k/9/9/9/4S4/9/9/9/K8 b - - - 0 1';
-    const { game, orientation } = run(start('pychess'), { type: 'positionWanted', draft: { ...draft, fen }, computer });
+    const { orientation } = run(start('pychess'), { type: 'positionWanted', draft: { ...draft, fen }, computer });
+    const game = gameOn(run(start('pychess'), { type: 'positionWanted', draft: { ...draft, fen }, computer }));
     expect([game.computer, orientation]).toEqual([computer, 1]);
   });
 
@@ -383,7 +385,7 @@ describe('a position from outside', () => {
       { type: 'linkOpened', draft: broken },
     ] as const) {
       const state = run(before, event);
-      expect(state.game).toBe(before.game);
+      expect(gameOn(state)).toBe(gameOn(before));
       expect(state.page).toEqual({ page: 'position', setup: formatSetup(broken) });
     }
   });

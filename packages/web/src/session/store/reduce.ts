@@ -12,12 +12,12 @@ import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.j
 import { type Outcome, shows } from '../gestures/outcome.js';
 import { followPlan } from '../gestures/plan.js';
 import { playPremove } from '../gestures/premove.js';
-import { rememberHome } from '../home.js';
 import { QUIET, UNASKED, withNewGame } from '../initial.js';
 import { bringBack, changeGame, redo, takeBack, undo } from '../line.js';
 import { commandOf, onlineOutcome } from '../online/commands.js';
 import { isOnlineEvent, type OnlineEvent, reduceOnline } from '../online/reduce.js';
 import { rulesOfGame } from '../rules.js';
+import { endgameOf, gameOn, onlineOf } from '../session.js';
 import { formatSetup } from '../setupText.js';
 import { adviseByTables, judge, reduceTrainer } from '../trainer/trainer.js';
 import type { AppState, PositionDraft } from '../types.js';
@@ -34,16 +34,11 @@ export interface Reaction {
 
 /** Returns the result of an event. A command changes the board as soon as the link has taken it. */
 export function react(state: AppState, event: AppEvent): Reaction {
-  const reaction = reactionTo(state, event);
-  return { ...reaction, state: rememberHome(reaction.state) };
-}
-
-function reactionTo(state: AppState, event: AppEvent): Reaction {
   // The game gets a name and stays what it is, so that nothing asked about it is forgotten.
   if (event.type === 'gameNamed') return { state: reduceKeeping(state, event), command: null };
-  if (event.type === 'onlineCommanded' && state.online?.game)
+  if (event.type === 'onlineCommanded' && onlineOf(state))
     return withPlan({ state: reduceOnline(state, event), command: event.command }, event);
-  const link = serverView(state.game) && state.online?.game?.link;
+  const link = serverView(gameOn(state)) && onlineOf(state)?.link;
   const outcome = (link && onlineOutcome(state, event)) ?? outcomeOf(state, event);
   const after = link ? outcome.state : applyOutcome(outcome);
   const command = link && outcome.intent ? commandOf(outcome.intent, link) : null;
@@ -58,14 +53,14 @@ function withPlan(reaction: Reaction, event: AppEvent): Reaction {
   // A piece is wanted back: from here on its player places.
   const isOff = event.type === 'undone' || (event.type === 'onlineCommanded' && event.command.type === 'offer');
   if (isOff) return { ...reaction, state: { ...state, plan: { ...plan, isFollowed: false } } };
-  if (reaction.command || !capabilities(state.game).mayMove) return reaction;
+  if (reaction.command || !capabilities(gameOn(state)).mayMove) return reaction;
   const outcome = followPlan(state);
   return outcome.intent ? withPlan(carriedOut(state, outcome), event) : reaction;
 }
 
 /** Carries out an outcome that follows by itself. */
 function carriedOut(state: AppState, outcome: Outcome): Reaction {
-  const link = serverView(state.game) && state.online?.game?.link;
+  const link = serverView(gameOn(state)) && onlineOf(state)?.link;
   const after = link ? outcome.state : applyOutcome(outcome);
   return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
 }
@@ -73,7 +68,8 @@ function carriedOut(state: AppState, outcome: Outcome): Reaction {
 /** Plays what was prepared as soon as its side has the turn; until then no command tells of it. */
 function withPremove(reaction: Reaction): Reaction {
   const { state } = reaction;
-  const { game, premove } = state;
+  const { premove } = state;
+  const game = gameOn(state);
   if (premove === null || reaction.command || capabilities(game).premover !== null) return reaction;
   if (!capabilities(game).mayMove || ownSide(game) === null) return { ...reaction, state: { ...state, premove: null } };
   return carriedOut(state, playPremove(state, premove));
@@ -91,9 +87,9 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 /** Returns the state with all that follows from a change by itself. */
 function settled(before: AppState, after: AppState): AppState {
   const next = rememberVersion(before, judge(letComputerBeReady(adviseByTables(after))));
-  if (next.game === before.game || next.engine === QUIET) return next;
+  if (gameOn(next) === gameOn(before) || next.engine === QUIET) return next;
   // Drop questions to the engine about the position before, unless they follow the game.
-  const wish = next.engine.wish === 'analysis' && capabilities(next.game).mayAnalyse ? 'analysis' : null;
+  const wish = next.engine.wish === 'analysis' && capabilities(gameOn(next)).mayAnalyse ? 'analysis' : null;
   return { ...next, engine: { ...next.engine, wish, hint: null } };
 }
 
@@ -165,7 +161,8 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | DeskE
 type EngineEvent = Extract<AppEvent, { type: `engine${string}` | 'opponentChosen' }>;
 
 function reduceEngine(state: AppState, event: EngineEvent): AppState {
-  const { game, engine } = state;
+  const { engine } = state;
+  const game = gameOn(state);
   switch (event.type) {
     case 'opponentChosen':
       return {
@@ -196,11 +193,11 @@ function reduceEngine(state: AppState, event: EngineEvent): AppState {
 type GameEvent = Extract<AppEvent, { type: 'undone' | 'redone' | 'wentTo' | 'seated' }>;
 
 function reduceGame(state: AppState, event: GameEvent): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   switch (event.type) {
     case 'undone':
       if (game.hands.kind === 'desk') return stepVersion(state, game.hands, 'back');
-      if (state.trainer?.exercise?.slip) return reduceTrainer(state, { type: 'retried' });
+      if (endgameOf(state)?.exercise?.slip) return reduceTrainer(state, { type: 'retried' });
       return changeGame(state, game.computer ? (takeBack(game) ?? game) : undo(game));
     case 'redone':
       if (game.hands.kind === 'desk') return stepVersion(state, game.hands, 'forth');
@@ -213,15 +210,15 @@ function reduceGame(state: AppState, event: GameEvent): AppState {
 }
 
 function goTo(state: AppState, path: Path): AppState {
-  const { game } = state;
+  const game = gameOn(state);
   if (!Object.hasOwn(game.tree, path) || arrangingSide(game) !== null) return state;
   return changeGame(state, { ...game, cursor: path });
 }
 
 function seat(state: AppState): AppState {
-  const to = capabilities(state.game).handOver;
+  const to = capabilities(gameOn(state)).handOver;
   if (to === null) return state;
-  return { ...changeGame(state, { ...state.game, hands: { kind: 'device', holder: to } }), orientation: to };
+  return { ...changeGame(state, { ...gameOn(state), hands: { kind: 'device', holder: to } }), orientation: to };
 }
 
 /** Starts a game from a position of outside, or goes to the page where it can be put right. */

@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { persisted, readable } from '../../platform/persisted.js';
 import { rootOf } from '../game.js';
 import type { GameState } from '../gameState.js';
-import { gameAtHome } from '../home.js';
 import { initialState } from '../initial.js';
 import { FIRST_LEVEL } from '../levels.js';
 import { FIRST_PREFERENCES, PREFERENCES } from '../preferences.js';
 import { rulesOfGame } from '../rules.js';
+import { endgameOf, gameOn } from '../session.js';
 import { rolesOf } from '../tables/material.js';
 import { nodeOf } from '../tree.js';
 import type { AppState, Dialog, Exercise, Origin } from '../types.js';
@@ -25,12 +25,12 @@ const MAX_LENGTH = 4_000_000;
 
 /** Returns what is kept of a state. The tree goes as a list of moves with their depths, so its size is linear. */
 function dataOf(state: AppState): unknown {
-  const { trainer, online, orientation, preferences } = state;
+  const { home, session, orientation, preferences } = state;
   // Of an online page nothing is kept but the game that lies behind it.
-  const { selection, choice, dialog } = online ? { selection: null, choice: null, dialog: null } : state;
-  const game = savedGame(gameAtHome(state));
-  // Versions of before have written the first entry, and read none.
-  const training = trainer && { parked: null, ...trainer, game: savedGame(state.game) };
+  const isOnline = session.kind === 'online' || session.kind === 'lobby';
+  const { selection, choice, dialog } = isOnline ? { selection: null, choice: null, dialog: null } : state;
+  const game = savedGame(home);
+  const training = savedTrainer(state);
   return {
     version: SAVED_VERSION,
     game,
@@ -41,6 +41,17 @@ function dataOf(state: AppState): unknown {
     dialog: savedDialog(dialog),
     preferences,
   };
+}
+
+/** The endgames as every version has kept them. */
+function savedTrainer(state: AppState): unknown {
+  const session = endgameOf(state);
+  if (!session) return null;
+  const { course, exercise, notFound } = session;
+  const { lesson, seed, day, game, slip, isRecorded } = exercise ?? {};
+  const saved = exercise && { lesson, seed, day, start: game?.start ?? null, slip, isRecorded };
+  // Versions of before have written the first entry, and read none.
+  return { parked: null, course, exercise: saved, notFound, game: savedGame(gameOn(state)) };
 }
 
 /** Keeps of what is wrong with a position the sentence alone: the rest follows from the position. */
@@ -100,11 +111,12 @@ const Saved = v.object({
   preferences: v.fallback(PREFERENCES, FIRST_PREFERENCES),
 });
 
-function readExercise(exercise: Exercise, game: GameState): Exercise {
+function readExercise(saved: NonNullable<v.InferOutput<typeof Trainer>['exercise']>, game: GameState): Exercise {
+  const { start, ...exercise } = saved;
   const { lesson, slip } = exercise;
   rolesOf(variantOf(game.variant), lesson.material);
   for (const path of slip ? [slip.path, slip.line] : []) if (path !== null) nodeOf(game.tree, path);
-  return exercise;
+  return { ...exercise, game: start === null ? null : game };
 }
 
 /** Returns the state with the trainer open, if it was. An unreadable part costs the exercise, not the game. */
@@ -116,8 +128,7 @@ function readTrainer(saved: v.InferOutput<typeof Trainer> | null, state: AppStat
       rulesOfGame(course);
       const game = readGame(saved.game);
       const exercise = saved.exercise && readExercise(saved.exercise, game);
-      const trainer = { course, exercise, notFound: null };
-      return exercise?.start == null ? { ...state, trainer } : { ...state, game, trainer };
+      return { ...state, session: { kind: 'endgame' as const, course, exercise, notFound: null } };
     }) ?? state
   );
 }
@@ -131,8 +142,8 @@ function readOrigin(origin: Origin | null, game: GameState): Origin | null {
 
 /** Asks again what was being asked: the question follows from the gesture. */
 function readChoice(choice: v.InferOutput<typeof Saved>['choice'], state: AppState): AppState {
-  const origin = choice && readOrigin(choice.origin, state.game);
-  if (!origin || !readOrigin({ square: choice.to }, state.game)) return state;
+  const origin = choice && readOrigin(choice.origin, gameOn(state));
+  if (!origin || !readOrigin({ square: choice.to }, gameOn(state))) return state;
   const asked = reduce(state, { type: 'moveWanted', origin, to: choice.to });
   return asked.choice ? asked : state;
 }
@@ -164,7 +175,7 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | 
 function stateOf(saved: v.InferOutput<typeof Saved>): AppState {
   const { game, trainer, orientation, selection, choice, dialog, preferences } = saved;
   const opened = readTrainer(trainer, initialState(readGame(game)));
-  const state: AppState = { ...opened, orientation, selection: readOrigin(selection, opened.game), preferences };
+  const state: AppState = { ...opened, orientation, selection: readOrigin(selection, gameOn(opened)), preferences };
   return readChoice(choice, { ...state, dialog: readDialog(dialog) });
 }
 

@@ -8,6 +8,7 @@ import { probeWithin } from '../../test/smallTables.js';
 import type { AppEvent } from '../events.js';
 import { currentNode, newGame, nodeAt } from '../game.js';
 import { initialState } from '../initial.js';
+import { endgameOf, gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { KEPT_STATE } from '../store/saved.js';
 import { answerTask } from '../tables/answer.js';
@@ -36,7 +37,7 @@ const probe = probeWithin(1);
 
 /** Events of the trainer and of the board; the tables answer about as often as anything else happens. */
 function eventOf(state: AppState, [kind, a, b]: readonly [number, number, number]): AppEvent {
-  const { game } = state;
+  const game = gameOn(state);
   const paths = preorder(game.tree);
   const legal = currentNode(game).position.legalMoves();
   const simple = ['trainerOpened', 'trainerLeft', 'exerciseLeft', 'retried', 'lineShown', 'helpWanted'] as const;
@@ -67,12 +68,12 @@ test('whatever is done in the trainer in whatever order, nothing breaks and all 
         // An answer comes when it comes: it takes nobody away from where they are.
         if (event.type === 'tableAnswered') expect(state).toMatchObject({ page, dialog });
         viewOf(state);
-        nodeAt(state.game, state.game.cursor);
-        const { exercise } = state.trainer ?? {};
+        nodeAt(gameOn(state), gameOn(state).cursor);
+        const { exercise } = endgameOf(state) ?? {};
         if (exercise) expect(exerciseAnnouncement(texts, state, exercise)).not.toBe('');
-        const read = KEPT_STATE.decode(KEPT_STATE.encode(state));
-        expect(read?.game).toEqual(state.game);
-        expect(read?.trainer).toEqual(state.trainer && { ...state.trainer, notFound: null });
+        const read = KEPT_STATE.decode(KEPT_STATE.encode(state)) ?? expect.unreachable();
+        expect(gameOn(read)).toEqual(gameOn(state));
+        expect(endgameOf(read)).toEqual(endgameOf(state) && { ...endgameOf(state), notFound: null });
         expect(KEPT_TRAINING.decode(KEPT_TRAINING.encode(state.training))).toEqual(state.training);
       }
     }),

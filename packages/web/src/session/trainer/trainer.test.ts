@@ -6,6 +6,7 @@ import { probeWithin } from '../../test/smallTables.js';
 import type { AppEvent } from '../events.js';
 import { currentNode, endingOf, isOver, newGame, ownSide } from '../game.js';
 import { initialState } from '../initial.js';
+import { endgameOf, gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { KEPT_STATE } from '../store/saved.js';
 import { answerTask } from '../tables/answer.js';
@@ -32,8 +33,8 @@ const begun = (lesson: Lesson, start: string): AppState => {
 };
 const run = (state: AppState, ...events: readonly AppEvent[]): AppState => events.reduce(reduce, state);
 const type = (text: string): AppEvent => ({ type: 'typed', text });
-const line = (state: AppState): string => movesOf(state.game.cursor).join(' ');
-const exerciseOf = (state: AppState): Exercise => state.trainer!.exercise!;
+const line = (state: AppState): string => movesOf(gameOn(state).cursor).join(' ');
+const exerciseOf = (state: AppState): Exercise => endgameOf(state)!.exercise!;
 const textOf = (state: AppState) => exerciseText(texts, state, exerciseOf(state));
 
 /** Lets the tables answer until nothing is asked of them any more. */
@@ -49,8 +50,8 @@ describe('a mate in training', () => {
   const start = settle(begun(WIN, MATE_IN_TWO));
 
   test('begins with the position that went wrong last time, the winning side at the bottom', () => {
-    expect(currentNode(start.game).fen).toBe(MATE_IN_TWO);
-    expect([ownSide(start.game), start.orientation]).toEqual([0, 0]);
+    expect(currentNode(gameOn(start)).fen).toBe(MATE_IN_TWO);
+    expect([ownSide(gameOn(start)), start.orientation]).toEqual([0, 0]);
     expect(textOf(start)).toEqual({
       status: 'You can mate in 2; 2 moves left on the count.',
       more: 'Your move: mate before the count runs out.',
@@ -59,17 +60,17 @@ describe('a mate in training', () => {
 
   test('is answered after each move that keeps the win, and ends with the mate', () => {
     const next = settle(run(start, type('Rh7')));
-    expect(movesOf(next.game.cursor)).toHaveLength(2);
+    expect(movesOf(gameOn(next).cursor)).toHaveLength(2);
     expect(textOf(next)).toEqual({ status: 'You can mate in 1; 1 move left on the count.', more: 'The win holds.' });
     const mate = settle(run(next, type('Ra8')));
-    expect(isOver(mate.game)).toBe(true);
+    expect(isOver(gameOn(mate))).toBe(true);
     expect(textOf(mate)).toEqual({ status: 'Red wins: checkmate', more: 'Solved.' });
     expect(recordOf(mate.training, COURSE, WIN)).toMatchObject({ box: 2, tries: 2, failures: 1, missed: null });
   });
 
   test('a slip is told with its reason and the line that won, and is noted once', () => {
     const slipped = settle(run(begun(WIN, LAST_MOVE), type('Kb2')));
-    expect(endingOf(slipped.game)).toEqual({ kind: 'slip', lost: 'win' });
+    expect(endingOf(gameOn(slipped))).toEqual({ kind: 'slip', lost: 'win' });
     expect(line(slipped)).toBe('a1b2');
     const { status, more } = textOf(slipped);
     expect(status).toBe('Kb2 is too slow: mate now takes 1 move, and the count leaves 0.');
@@ -83,11 +84,11 @@ describe('a mate in training', () => {
     // The board waits: nothing more can be played there.
     expect(line(run(slipped, type('Kd8')))).toBe('a1b2');
     const shown = settle(run(slipped, { type: 'lineShown' }));
-    expect(movesOf(shown.game.cursor)).toHaveLength(1);
-    expect(isOver(shown.game)).toBe(true);
+    expect(movesOf(gameOn(shown).cursor)).toHaveLength(1);
+    expect(isOver(gameOn(shown))).toBe(true);
     for (const back of [{ type: 'retried' }, { type: 'undone' }] as const) {
       const again = settle(run(shown, back));
-      expect(Object.keys(again.game.tree)).toEqual(['']);
+      expect(Object.keys(gameOn(again).tree)).toEqual(['']);
       expect(exerciseOf(again)).toMatchObject({ slip: null, isRecorded: true });
       const solved = settle(run(again, type('Rh8')));
       expect(textOf(solved).more).toBe('Solved, with a slip or a hint: it will come again.');
@@ -135,12 +136,12 @@ describe('a draw in training', () => {
   const start = settle(begun(HOLD, LAST_MOVES));
 
   test('has the bare side at the bottom, and is held when the count has run out', () => {
-    expect([ownSide(start.game), start.orientation]).toEqual([1, 1]);
+    expect([ownSide(gameOn(start)), start.orientation]).toEqual([1, 1]);
     expect(textOf(start).status).toBe('Hold out for 2 moves more.');
     const next = settle(run(start, type('Kc8')));
-    expect(movesOf(next.game.cursor)).toHaveLength(2);
-    const { position } = currentNode(next.game);
-    const safe = next.tables.verdicts[next.game.cursor]!.moves.find(({ outcome }) => outcome === 'draw')!;
+    expect(movesOf(gameOn(next).cursor)).toHaveLength(2);
+    const { position } = currentNode(gameOn(next));
+    const safe = next.tables.verdicts[gameOn(next).cursor]!.moves.find(({ outcome }) => outcome === 'draw')!;
     const held = settle(run(next, type(makeUci(position.rules, safe.move))));
     expect(textOf(held)).toEqual({ status: 'Draw: the count has run out', more: 'Held.' });
     expect(recordOf(held.training, COURSE, HOLD)).toMatchObject({ box: 2, missed: null });
@@ -152,7 +153,7 @@ describe('a draw in training', () => {
     expect(textOf(slipped).more).toMatch(/^This held: Kc8 /);
     expect(recordOf(slipped.training, COURSE, HOLD)).toMatchObject({ box: 0, failures: 2 });
     const shown = settle(run(slipped, { type: 'lineShown' }));
-    expect(parentOf(exerciseOf(shown).slip!.path)).toBe(parentOf(shown.game.cursor));
+    expect(parentOf(exerciseOf(shown).slip!.path)).toBe(parentOf(gameOn(shown).cursor));
   });
 });
 
@@ -160,8 +161,8 @@ describe('the page of the trainer', () => {
   test('keeps the game that lay on the board, and gives it back', () => {
     const game = run(initialState(newGame('sittuyin', 'pychess')), type('K@e1'));
     const left = run(game, { type: 'trainerOpened' }, { type: 'trainerLeft' });
-    expect(left.game).toEqual(game.game);
-    expect(left.trainer).toBeNull();
+    expect(gameOn(left)).toEqual(gameOn(game));
+    expect(endgameOf(left)).toBeNull();
   });
 
   test('is kept with its exercise, a slip in it included', () => {
@@ -178,7 +179,7 @@ describe('the page of the trainer', () => {
     const task = tableTask(sought)!;
     expect(task).toMatchObject({ kind: 'find', lesson, box: 0 });
     const without = reduce(sought, { type: 'tableAnswered', task, answer: { found: null } });
-    expect(without.trainer).toMatchObject({ exercise: null, notFound: lesson });
+    expect(endgameOf(without)).toMatchObject({ exercise: null, notFound: lesson });
     const broken = run(sought, { type: 'tablesFailed', problem: 'no file' });
     expect(tableTask(broken)).toBeNull();
     expect(tableTask(run(broken, { type: 'tablesRetried' }))).toEqual(task);

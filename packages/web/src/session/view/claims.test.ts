@@ -20,6 +20,7 @@ import { currentNode, newGame, nodeAt } from '../game.js';
 import { initialState } from '../initial.js';
 import { gradeLine } from '../review/grade.js';
 import { judge } from '../review/judgement.js';
+import { gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { isEndgame } from '../tables/material.js';
 import { tableTask } from '../trainer/tableTask.js';
@@ -127,7 +128,7 @@ function deskOf({ variant, fen, moves }: Case, ruleset: string): AppState {
   const played = moves.split(' ').reduce((state, text) => reduce(state, { type: 'typed', text }), begun);
   const open = reduce(played, { type: 'placeOpened', place: { page: 'desk' }, seed: 0, day: 0 });
   const state = reduce(open, { type: 'engineWished', wish: 'analysis' });
-  expect(state.game.cursor).toBe(moves.replaceAll(' ', '/'));
+  expect(gameOn(state).cursor).toBe(moves.replaceAll(' ', '/'));
   return state;
 }
 
@@ -136,7 +137,7 @@ const rulesetOf = ({ option: [name, value] }: Case, preset = 'standard'): string
 
 /** Tables that know every move to lose, but the first one to do so the latest. */
 function lostBy(state: AppState): Verdict {
-  const { position } = currentNode(state.game);
+  const { position } = currentNode(gameOn(state));
   const lost = { outcome: 'loss', distance: 6 } as const;
   const moves = position
     .legalMoves()
@@ -153,7 +154,7 @@ describe.each(CASES.map((one) => [`${one.variant}: ${one.reason} by ${one.option
   '%s',
   (_, one) => {
     const state = deskOf(one, rulesetOf(one));
-    const { game } = state;
+    const game = gameOn(state);
     const { claims, position } = currentNode(game);
     const sign = position.turn === 0 ? 1 : -1;
     const best = makeUci(position.rules, position.legalMoves()[0]!);
@@ -248,7 +249,7 @@ test.each(
     // Without a table of counts nobody counts.
     const isClaimed = has(name, value) && !(one.reason === 'counting' && has('count.table', 'off'));
     const state = deskOf(one, preset);
-    const { claims } = nodeAt(state.game, state.game.cursor);
+    const { claims } = nodeAt(gameOn(state), gameOn(state).cursor);
     const isByOther = CASES.some((other) => other.reason === one.reason && has(...other.option));
     if (isClaimed) expect(claims.map(({ reason }) => reason)).toContain(one.reason);
     else if (!isByOther) expect(claims.map(({ reason }) => reason)).not.toContain(one.reason);

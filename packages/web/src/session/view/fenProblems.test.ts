@@ -3,6 +3,7 @@ import { fenProblemTexts } from '../../features/editor/phrases.js';
 import { texts } from '../../i18n/index.js';
 import { rulesetName } from '../../i18n/phrases.js';
 import { start } from '../../test/drive.js';
+import { gameOn } from '../session.js';
 
 const said = (fen: string, ruleset = 'pychess'): string[] =>
   fenProblemTexts(texts, { variant: 'sittuyin', ruleset, fen }).map(({ text }) => text);
@@ -31,6 +32,6 @@ test('rules that are not known are told, too', () => {
 });
 
 test('rules that were changed are named after those that they come from', () => {
-  expect(rulesetName(texts, start('pychess').game)).toBe('Pychess');
-  expect(rulesetName(texts, start('pychess setup.order=curtain').game)).toBe('Pychess, changed');
+  expect(rulesetName(texts, gameOn(start('pychess')))).toBe('Pychess');
+  expect(rulesetName(texts, gameOn(start('pychess setup.order=curtain')))).toBe('Pychess, changed');
 });

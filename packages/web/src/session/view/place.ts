@@ -1,18 +1,18 @@
 /** Where in the app somebody is: the page that the address bar names, and what lies over it without an address. */
 import { isMadeOnBoard } from '@sitke/board/gestures';
 import type { Place } from '../place.js';
-import { sessionOf } from '../session.js';
-import type { AppState, TrainerState } from '../types.js';
+import type { AppState, EndgameSession } from '../types.js';
 
 /** Returns the dialog that has an address, if one is open. */
-function dialogPlace({ dialog, online }: AppState): Place | null {
+function dialogPlace({ dialog, session }: AppState): Place | null {
+  const isOnline = session.kind === 'online' || session.kind === 'lobby';
   switch (dialog?.kind) {
     case 'newGame':
       return { page: 'newGame' };
     case 'help':
-      return online ? null : { page: 'help' };
+      return isOnline ? null : { page: 'help' };
     case 'share':
-      return online ? null : { page: 'share' };
+      return isOnline ? null : { page: 'share' };
     case 'newOnline':
       return { page: dialog.opponent === 'link' ? 'invite' : 'newOnline' };
     default:
@@ -23,22 +23,21 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
 /** Returns the page that lies under any dialog. */
 export function placeUnder(state: AppState): Place {
   if (state.page) return state.page;
-  const session = sessionOf(state);
+  const { session, home } = state;
   switch (session.kind) {
     case 'lobby':
       return { page: 'online' };
     case 'online':
-      return { page: 'game', game: session.id };
-    case 'analysis':
-      return { page: 'desk' };
+      return { page: 'game', game: session.link.game };
     case 'endgame':
-      return placeOfTrainer(session.trainer);
-    case 'local':
-      return session.game.id === null ? { page: 'play' } : { page: 'kept', kept: session.game.id };
+      return placeOfTrainer(session);
+    case 'home':
+      if (home.hands.kind === 'desk') return { page: 'desk' };
+      return home.id === null ? { page: 'play' } : { page: 'kept', kept: home.id };
   }
 }
 
-function placeOfTrainer({ course, exercise }: TrainerState): Place {
+function placeOfTrainer({ course, exercise }: EndgameSession): Place {
   if (!exercise) return { page: 'course', variant: course.variant, ruleset: course.ruleset };
   const { material, goal } = exercise.lesson;
   const { variant, ruleset } = course;

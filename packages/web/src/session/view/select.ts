@@ -53,6 +53,7 @@ import { leftOfPlan } from '../gestures/plan.js';
 import { preparable } from '../gestures/premove.js';
 import { isTelling, whyNot } from '../gestures/requests.js';
 import { undeliveredCommands } from '../online/game.js';
+import { gameOn, onlineOf } from '../session.js';
 import { parentOf, ROOT } from '../tree.js';
 import type { AppState, Origin } from '../types.js';
 import { roles, type SideView, sideOf } from './sides.js';
@@ -118,7 +119,8 @@ function rememberLast<A extends object, R>(make: (argument: A) => R): (argument:
 export const viewOf: (state: AppState) => PlayView = rememberLast(makeView);
 
 function makeView(state: AppState): PlayView {
-  const { game, selection } = state;
+  const { selection } = state;
+  const game = gameOn(state);
   const { position } = currentNode(game);
   const running = runningGame(game);
   const { position: now, claims } = currentNode(running);
@@ -160,7 +162,9 @@ function makeView(state: AppState): PlayView {
   };
 }
 
-function hintOf({ game, engine }: AppState): Move | null {
+function hintOf(state: AppState): Move | null {
+  const { engine } = state;
+  const game = gameOn(state);
   const move = engine.hint === null ? null : parseUci(currentNode(game).position, engine.hint);
   return move?.ok ? move.value : null;
 }
@@ -237,7 +241,8 @@ export function squaresOfMove(move: Move): Square[] {
 }
 
 function destsOf(state: AppState): readonly Dest[] {
-  const { game, selection, choice } = state;
+  const { selection, choice } = state;
+  const game = gameOn(state);
   if (choice) return destsOfChoice(choice.moves, variantOf(game.variant).files);
   if (!selection || isOver(game)) return [];
   if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
@@ -248,7 +253,8 @@ function destsOf(state: AppState): readonly Dest[] {
 }
 
 function marksOf(state: AppState, free: boolean): Mark[] {
-  const { game, notice } = state;
+  const { notice } = state;
+  const game = gameOn(state);
   const marks: Mark[] = [];
   const hint = hintOf(state);
   if (hint !== null) marks.push(...squaresOfMove(hint).map((square) => ({ square, kind: 'hint' as const })));
@@ -267,7 +273,8 @@ function marksOf(state: AppState, free: boolean): Mark[] {
 
 /** The pieces of a plan that have their squares free. On one device each side sees its own alone. */
 function planMarks(state: AppState): Mark[] {
-  const { game, plan } = state;
+  const { plan } = state;
+  const game = gameOn(state);
   if (!plan || (ownSide(game) ?? actingSide(game)) !== plan.color) return [];
   const { position } = currentNode(game);
   return leftOfPlan(state)
@@ -276,10 +283,11 @@ function planMarks(state: AppState): Mark[] {
 }
 
 /** The piece that was moved last, where the server has not stored the move yet. */
-function undeliveredMarks({ game, online }: AppState): Mark[] {
+function undeliveredMarks(state: AppState): Mark[] {
+  const session = onlineOf(state);
+  const game = gameOn(state);
   const { move } = currentNode(game);
-  const isUnder =
-    game.hands.kind === 'server' && online?.game && undeliveredCommands(online.game.link) > 0 && isAtEnd(game);
+  const isUnder = session && serverView(game) && undeliveredCommands(session.link) > 0 && isAtEnd(game);
   return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
 }
 
@@ -288,7 +296,8 @@ function undeliveredMarks({ game, online }: AppState): Mark[] {
  * or else those by which the last piece came.
  */
 export function pathsTo(state: AppState, hovered: Square | undefined): readonly DrawnPath[] {
-  const { game, notice } = state;
+  const { notice } = state;
+  const game = gameOn(state);
   if (arrangingSide(game) !== null) return [];
   const { position, parent, move } = currentNode(game);
   const origin = selectedSquare(state.selection);
@@ -300,7 +309,8 @@ export function pathsTo(state: AppState, hovered: Square | undefined): readonly 
 
 /** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */
 export function promotionRefusal(state: AppState): Explanation | null {
-  const { game, selection } = state;
+  const { selection } = state;
+  const game = gameOn(state);
   if (!selection || !('square' in selection) || isOver(game) || arrangingSide(game) !== null) return null;
   const { position } = currentNode(game);
   const explanation = whyNot(position, selection, selection.square);

@@ -2,6 +2,7 @@ import type { SoundName } from '@sitke/board/sounds';
 import type { GameView } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { run, start, type, undo } from '../../test/drive.js';
+import { gameOn } from '../session.js';
 import type { AppState } from '../types.js';
 import { isTimeLow, soundOf } from './sounds.js';
 
@@ -9,7 +10,7 @@ const chess = (fen = ''): AppState => start('standard', fen, 'sissa');
 
 function heard(before: AppState, ...moves: readonly string[]): SoundName | null {
   const all = moves.map(type);
-  return soundOf(run(before, ...all.slice(0, -1)).game, run(before, ...all).game);
+  return soundOf(gameOn(run(before, ...all.slice(0, -1))), gameOn(run(before, ...all)));
 }
 
 test('a placed piece, a move, a capture, a promotion and a check sound each in their own way', () => {
@@ -29,15 +30,15 @@ test('a count ticks in its last five moves, and not before', () => {
 test('an end by the board and by the players sounds as the result', () => {
   const over = chess();
   const ended = run(over, { type: 'resigned', color: 0 });
-  expect(soundOf(over.game, ended.game)).toBe('result');
-  expect(soundOf(ended.game, ended.game)).toBeNull();
+  expect(soundOf(gameOn(over), gameOn(ended))).toBe('result');
+  expect(soundOf(gameOn(ended), gameOn(ended))).toBeNull();
 });
 
 test('the way back, another game and what changes no move are silent', () => {
   const played = run(chess(), type('e3'));
-  expect(soundOf(played.game, run(played, undo).game)).toBeNull();
-  expect(soundOf(chess().game, start('pychess').game)).toBeNull();
-  expect(soundOf(played.game, run(played, { type: 'flipped' }).game)).toBeNull();
+  expect(soundOf(gameOn(played), gameOn(run(played, undo)))).toBeNull();
+  expect(soundOf(gameOn(chess()), gameOn(start('pychess')))).toBeNull();
+  expect(soundOf(gameOn(played), gameOn(run(played, { type: 'flipped' })))).toBeNull();
 });
 
 test('time is low for the seat whose clock runs, in a game that goes on', () => {

@@ -5,6 +5,7 @@ import { verdictText } from '../../i18n/verdictPhrases.js';
 import { probeWithin } from '../../test/smallTables.js';
 import { newGame } from '../game.js';
 import { initialState } from '../initial.js';
+import { gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { answerTask } from '../tables/answer.js';
 import { tableTask } from '../trainer/tableTask.js';
@@ -43,15 +44,15 @@ test('the list has every legal move, the best first, and the verdict its words',
   expect(moves[0]).toEqual({ san: 'Rh8#', value: expect.objectContaining({ outcome: 'win', distance: 1 }) });
   expect(moves).toHaveLength(3 + 13 + 14);
   const verdict = shownVerdict(LAST_MOVE)!;
-  expect(verdictText(texts, LAST_MOVE.game, verdict)).toBe('Red to move: mate in 1; 1 move left on the count');
+  expect(verdictText(texts, gameOn(LAST_MOVE), verdict)).toBe('Red to move: mate in 1; 1 move left on the count');
 });
 
 test('a lost side is told when it is mated, and what a count changes', () => {
-  expect(verdictText(texts, MATED.game, { ...shownVerdict(MATED)!, mayBeClaimed: true })).toMatch(
+  expect(verdictText(texts, gameOn(MATED), { ...shownVerdict(MATED)!, mayBeClaimed: true })).toMatch(
     /^Black to move: mated in 1; 6 moves left on the count; the 50-move draw may/,
   );
   const verdict = { ...shownVerdict(MATED)!, outcome: 'draw', distance: null } as const;
-  expect(verdictText(texts, MATED.game, verdict)).toContain(
+  expect(verdictText(texts, gameOn(MATED), verdict)).toContain(
     'draw; 6 moves left on the count; without the count: mated in 1',
   );
 });

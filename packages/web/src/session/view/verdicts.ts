@@ -4,6 +4,7 @@ import type { Mark } from '@sitke/board/parts';
 import { KIND, type Move, makeSan, moveFrom, moveKind, moveTo, type Square } from '@sitke/rules';
 import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
 import { currentNode } from '../game.js';
+import { gameOn } from '../session.js';
 import { showsVerdicts } from '../trainer/tableTask.js';
 import type { AppState } from '../types.js';
 
@@ -15,7 +16,7 @@ export interface ValuedMove {
 
 /** Returns the verdict on the position at the cursor, where it is to be shown; null where not, or where none is known. */
 export function shownVerdict(state: AppState): Verdict | null {
-  return showsVerdicts(state) ? (state.tables.verdicts[state.game.cursor] ?? null) : null;
+  return showsVerdicts(state) ? (state.tables.verdicts[gameOn(state).cursor] ?? null) : null;
 }
 
 /** Returns how many moves of the side that mates a distance is; undefined for a draw. */
@@ -25,7 +26,7 @@ export function movesOfDistance({ distance }: Value): number | undefined {
 
 /** Returns the legal moves with what they lead to, the best first. */
 export function valuedMoves(state: AppState): ValuedMove[] {
-  const { position } = currentNode(state.game);
+  const { position } = currentNode(gameOn(state));
   return (shownVerdict(state)?.moves ?? []).map((value) => ({ san: makeSan(position, value.move), value }));
 }
 
@@ -44,7 +45,7 @@ export function valueMarks(state: AppState): Mark[] {
   const { selection } = state;
   const moves = (shownVerdict(state)?.moves ?? []).filter(({ move }) => moveKind(move) !== KIND.drop);
   if (!selection) return bestBySquare(moves, moveFrom);
-  const own = movesFrom(currentNode(state.game).position, selection).map(({ move }) => move);
+  const own = movesFrom(currentNode(gameOn(state)).position, selection).map(({ move }) => move);
   return bestBySquare(
     moves.filter(({ move }) => own.includes(move)),
     moveTo,

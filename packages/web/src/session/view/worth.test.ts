@@ -5,6 +5,7 @@ import { shownLine } from '../computer/engineLines.js';
 import { type EngineTask, engineTask } from '../computer/engineTask.js';
 import { currentNode, newGame } from '../game.js';
 import { initialState } from '../initial.js';
+import { gameOn } from '../session.js';
 import { reduce } from '../store/reduce.js';
 import { answerTask } from '../tables/answer.js';
 import { tableTask } from '../trainer/tableTask.js';
@@ -60,7 +61,7 @@ test.each([
 ] as const)('a draw that may be claimed (%s) is the least that the side to move has', (_, ruleset, fen, said) => {
   const state = asked(ruleset, fen, 'analysis');
   const task: EngineTask = engineTask(state)!;
-  const { position } = currentNode(state.game);
+  const { position } = currentNode(gameOn(state));
   const best = makeUci(position.rules, position.legalMoves()[0]!);
   const lines = [shownLine(task, { ...said, pv: [best] })];
   expect(worthOf(state, { task, lines })).toMatchObject({ mayClaim: true, score: { kind: 'cp', value: 0 } });

@@ -8,6 +8,7 @@ import { fromFirst, type Score, type ShownLine } from '../computer/engineLines.j
 import type { EngineTask } from '../computer/engineTask.js';
 import { currentNode, outcomeOf } from '../game.js';
 import { deskOf } from '../preferences.js';
+import { gameOn } from '../session.js';
 import type { AppState } from '../types.js';
 import { isLineOf } from './select.js';
 import { movesOfDistance, shownVerdict } from './verdicts.js';
@@ -35,7 +36,7 @@ const EVEN: Score = { kind: 'cp', value: 0 };
 
 /** Returns what the position on the board is worth, `found` being what the engine says of it or of another one. */
 export function worthOf(state: AppState, found: Found | null): Worth {
-  const { game } = state;
+  const game = gameOn(state);
   const node = currentNode(game);
   const outcome = outcomeOf(game);
   if (outcome) {
@@ -54,7 +55,9 @@ export function worthOf(state: AppState, found: Found | null): Worth {
 }
 
 /** Returns whether a search is of the position on the board, and of an analysis that has not been switched off since. */
-function isWanted({ engine, game }: AppState, task: EngineTask): boolean {
+function isWanted(state: AppState, task: EngineTask): boolean {
+  const { engine } = state;
+  const game = gameOn(state);
   return (task.kind !== 'analysis' || engine.wish === 'analysis') && isLineOf(game, task);
 }
 

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { sideName } from '../../i18n/phrases.js';
 import { ownSide } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState, Asked } from '../../session/types.js';
 import { useTools } from '../context.js';
 import { Offer } from './Offer.js';
@@ -54,7 +55,7 @@ function Question(props: {
 }
 
 function AskResign({ state }: { readonly state: AppState }): JSX.Element {
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const own = ownSide(game);
   const sides: readonly Color[] = own === null ? [0, opposite(0)] : [own];
@@ -71,7 +72,7 @@ function AskResign({ state }: { readonly state: AppState }): JSX.Element {
 
 function AskDraw({ state }: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
-  const { computer, hands } = state.game;
+  const { computer, hands } = gameOn(state);
   const { title, yes } =
     hands.kind === 'server'
       ? { title: t('onlineConfirm.drawTitle'), yes: t('onlineConfirm.drawYes') }

@@ -17,6 +17,7 @@ import {
 import { makingText, verdictText } from '../../i18n/verdictPhrases.js';
 import { engineTask } from '../../session/computer/engineTask.js';
 import { currentNode } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { type PlayView, promotionRefusal } from '../../session/view/select.js';
 import { shownVerdict } from '../../session/view/verdicts.js';
@@ -46,7 +47,8 @@ export function Info(props: {
   readonly isResultShown: boolean;
 }): JSX.Element {
   const { state, view } = props;
-  const { game, notice } = state;
+  const { notice } = state;
+  const game = gameOn(state);
   const { t, texts } = useTools();
   const verdict = shownVerdict(state);
   const asked = view.isOver ? null : askedIn(state);
@@ -73,7 +75,8 @@ export function Info(props: {
 /** The second line: what the player is asked, the count, or that the board shows the past. */
 function InfoMore(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element | null {
   const { state, view } = props;
-  const { game, choice, engine } = state;
+  const { choice, engine } = state;
+  const game = gameOn(state);
   const { t, texts, isEngineBuilding } = useTools();
   if (engine.problem !== null) return <Failure problem={engine.problem} />;
   if (isEngineBuilding.value && engineTask(state)) return <p class="more">{t('computer.building')}</p>;

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { noticeText } from '../../i18n/phrases.js';
 import type { GameState } from '../../session/gameState.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState, Notice } from '../../session/types.js';
 import { useTools } from '../context.js';
 import { PlaceLink } from '../PlaceLink.js';
@@ -13,10 +14,10 @@ const LONG_TEXT = 110;
 export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
   const { texts } = useTools();
-  const text = noticeText(texts, state.game, notice);
+  const text = noticeText(texts, gameOn(state), notice);
   return (
     <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
-      {text} {notice.kind === 'refused' && <Article game={state.game} article={notice.explanation.article} />}
+      {text} {notice.kind === 'refused' && <Article game={gameOn(state)} article={notice.explanation.article} />}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { opponentName, pieceName, piecesName, sideName } from '../../i18n/phrase
 import { namesOf } from '../../i18n/whoPhrases.js';
 import { isThinking } from '../../session/computer/engineTask.js';
 import { FULL_STRENGTH } from '../../session/levels.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { SideView } from '../../session/view/sides.js';
 import { useTools } from '../context.js';
@@ -19,7 +20,7 @@ const KING = 1;
 
 function barClass(state: AppState, side: SideView): string {
   if (!side.isTurn) return 'player-bar';
-  return state.game.computer?.color === side.color && isThinking(state)
+  return gameOn(state).computer?.color === side.color && isThinking(state)
     ? 'player-bar is-turn is-thinking'
     : 'player-bar is-turn';
 }
@@ -40,16 +41,17 @@ export function PlayerBar(props: {
 }): JSX.Element {
   const { state, side, player } = props;
   const { t, texts } = useTools();
-  const name = sideName(texts, state.game, side.color);
+  const game = gameOn(state);
+  const name = sideName(texts, game, side.color);
   return (
     <div class={barClass(state, side)} data-side={side.color}>
       <p class="who">
         <span class="plate-king">
-          <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
+          <PieceImage skin={skinOf(game.variant)} piece={(side.color << 4) | KING} />
           {side.count && <CountRing count={side.count} />}
         </span>
-        <PlayerName player={player} known={namesOf(texts, state.game)[side.color]} side={name} />
-        {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
+        <PlayerName player={player} known={namesOf(texts, game)[side.color]} side={name} />
+        {game.computer?.color === side.color && <ComputerMark level={game.computer.level} />}
         {side.isTurn && <span class="visually-hidden">{t('toMoveMark')}</span>}
       </p>
       <BarPieces state={state} side={side} />
@@ -115,7 +117,8 @@ export function BarTray(props: {
   readonly pocket: NonNullable<SideView['pocket']>;
 }): JSX.Element {
   const { state, side, pocket } = props;
-  const { game, selection } = state;
+  const { selection } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const returns = side.canReturn ? { onReturned: (from: number) => dispatch({ type: 'returned', from }) } : {};
   return (
@@ -142,7 +145,7 @@ export function BarTray(props: {
 
 function Captured(props: { readonly state: AppState; readonly side: SideView }): JSX.Element | null {
   const { state, side } = props;
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts } = useTools();
   if (side.captured.length === 0) return null;
   const pieces = side.captured.map(({ role, count }) => piecesName(texts, game, role, count));

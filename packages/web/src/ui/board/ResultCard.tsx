@@ -9,6 +9,7 @@ import { statusText } from '../../i18n/phrases.js';
 import { runningGame } from '../../session/capabilities.js';
 import { ownSide } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { resultAt } from '../../session/view/result.js';
 import type { PlayView } from '../../session/view/select.js';
@@ -34,7 +35,8 @@ function resultText({ t }: Texts, game: GameState): string {
 }
 
 /** Returns whether the game has ended on this page just now, and what forgets that. */
-function useJustEnded({ game }: AppState, { isOver }: PlayView): readonly [isShown: boolean, close: () => void] {
+function useJustEnded(state: AppState, { isOver }: PlayView): readonly [isShown: boolean, close: () => void] {
+  const game = gameOn(state);
   const before = useRef({ game, isOver });
   const ended = useRef(false);
   const [, redraw] = useState({});
@@ -111,7 +113,7 @@ function ResultCard(props: {
   readonly children: ComponentChildren;
 }): JSX.Element {
   const { state, view, players, onClose } = props;
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const card = useCardFocus();
   return (
@@ -141,7 +143,8 @@ function ResultCard(props: {
 
 /** The last position. */
 function Picture({ state, view }: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
-  const { game, orientation } = state;
+  const { orientation } = state;
+  const game = gameOn(state);
   const { files, ranks } = variantOf(game.variant);
   return (
     <div class="result-picture" aria-hidden="true">

@@ -9,6 +9,7 @@ import type { Texts } from '../../i18n/index.js';
 import { destText, pieceName, sideName } from '../../i18n/phrases.js';
 import { arrangingSide, isCurtained, ownSide, serverView } from '../../session/game.js';
 import type { GameState } from '../../session/gameState.js';
+import { gameOn } from '../../session/session.js';
 import { ROOT } from '../../session/tree.js';
 import type { AppState, Origin } from '../../session/types.js';
 import { type PlayView, pathsTo, shownPieceAt } from '../../session/view/select.js';
@@ -111,7 +112,7 @@ interface TableBoardProps {
 
 export function TableBoard(props: TableBoardProps): JSX.Element {
   const { state, view } = props;
-  const { game } = state;
+  const game = gameOn(state);
   const { t, texts, dispatch } = useTools();
   const [paths, setHovered] = usePaths(state);
   const def = variantOf(game.variant);

@@ -5,6 +5,7 @@ import { scoreText, scoreWords } from '../../i18n/phrases.js';
 import { type ShownLine, shareOf } from '../../session/computer/engineLines.js';
 import { engineTask } from '../../session/computer/engineTask.js';
 import { currentNode } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { worthOf } from '../../session/view/worth.js';
 import { useTools } from '../context.js';
@@ -14,12 +15,14 @@ import './thinking.css';
 const SHOWN_MOVES = 8;
 
 /** Whether there is anything to tell, or soon will be. */
-export function showsLines({ engine, preferences, game }: AppState): boolean {
+export function showsLines(state: AppState): boolean {
+  const { engine, preferences } = state;
+  const game = gameOn(state);
   return engine.wish === 'analysis' || (preferences.showsThinking && game.computer !== null);
 }
 
 export function Thinking(props: { readonly state: AppState }): JSX.Element {
-  const { game } = props.state;
+  const game = gameOn(props.state);
   const { t, texts, engineLines } = useTools();
   const { lines, isExact } = worthOf(props.state, engineLines.value);
   const [best] = lines;

@@ -3,6 +3,7 @@ import type { Texts } from '../../i18n/index.js';
 import { capabilities } from '../../session/capabilities.js';
 import { serverView } from '../../session/game.js';
 import { isArranging } from '../../session/online/game.js';
+import { endgameOf, gameOn } from '../../session/session.js';
 import type { AppState, Dialog } from '../../session/types.js';
 import type { Action, Doors } from '../action.js';
 import { focusField } from '../keys.js';
@@ -26,8 +27,8 @@ const UNDO: Action = {
   on: ['local', 'analysis', 'endgame', 'online'],
   label: ({ t }) => t('action.undo'),
   // A move that the server has goes back only if the opponent agrees.
-  isHere: ({ game }) => serverView(game) === null || isArranging(game),
-  isOff: ({ game, trainer }) => !capabilities(game).mayTakeBack && !trainer?.exercise?.slip,
+  isHere: (state) => serverView(gameOn(state)) === null || isArranging(gameOn(state)),
+  isOff: (state) => !capabilities(gameOn(state)).mayTakeBack && !endgameOf(state)?.exercise?.slip,
   keys: ['Ctrl+Z'],
   reach: 'squares',
   row: { at: 10, icon: 'undo' },
@@ -53,7 +54,7 @@ export const ACTIONS: readonly Action[] = [
     id: 'redo',
     on: ['local', 'analysis', 'endgame'],
     label: ({ t }) => t('action.redo'),
-    isOff: ({ game }) => !capabilities(game).mayBringBack,
+    isOff: (state) => !capabilities(gameOn(state)).mayBringBack,
     keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
     reach: 'squares',
     row: { at: 20, icon: 'redo' },

@@ -4,14 +4,16 @@ import { claimText } from '@sitke/rules/text';
 import { pieceName } from '../../i18n/phrases.js';
 import { currentNode } from '../../session/game.js';
 import type { Path } from '../../session/gameState.js';
-import { sessionOf } from '../../session/session.js';
+import { activityOf, gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { neighbours } from '../../session/view/moveList.js';
 import { viewOf } from '../../session/view/select.js';
 import type { Offer } from '../action.js';
 
 /** The promotion in place of the selected piece, if it has one. */
-function promotionHere({ game, selection }: AppState): { readonly square: Square; readonly role: number } | null {
+function promotionHere(state: AppState): { readonly square: Square; readonly role: number } | null {
+  const { selection } = state;
+  const game = gameOn(state);
   if (!selection || !('square' in selection)) return null;
   const { square } = selection;
   const move = currentNode(game)
@@ -35,7 +37,7 @@ export function stepsOf(cursor: Path, near: Readonly<Record<'previous' | 'next',
 
 /** Returns the offers of the players' own hands: to place, to promote, to claim. */
 function handOffers(state: AppState): readonly (Offer | false)[] {
-  const { game } = state;
+  const game = gameOn(state);
   const { canBeReady, canPutBack, selectedSquare, claims } = viewOf(state);
   const def = variantOf(game.variant);
   const here = promotionHere(state);
@@ -77,7 +79,7 @@ function handOffers(state: AppState): readonly (Offer | false)[] {
 }
 
 export function OFFERS(state: AppState): readonly (Offer | false)[] {
-  const { kind } = sessionOf(state);
+  const kind = activityOf(state);
   if (kind === 'endgame') return [];
   const { countActions, isEarlier } = viewOf(state);
   const counts = countActions.map(
@@ -89,11 +91,11 @@ export function OFFERS(state: AppState): readonly (Offer | false)[] {
     }),
   );
   if (kind === 'analysis') return counts;
-  const near = neighbours(state.game);
+  const near = neighbours(gameOn(state));
   return [
     ...handOffers(state),
     ...counts,
-    ...(isEarlier ? stepsOf(state.game.cursor, near, 120) : []),
+    ...(isEarlier ? stepsOf(gameOn(state).cursor, near, 120) : []),
     isEarlier && {
       id: 'backToGame',
       at: 130,

@@ -2,7 +2,8 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import type { Texts } from '../../i18n/index.js';
-import type { Session } from '../../session/session.js';
+import type { Activity } from '../../session/session.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { Action } from '../action.js';
 import { useTools } from '../context.js';
@@ -21,7 +22,7 @@ function variantHelp(texts: Texts, variant: VariantId): string[] {
 
 /** Returns whether one session has an action, and no other does. */
 const isOnlyOf =
-  (kind: Session['kind']) =>
+  (kind: Activity) =>
   ({ on }: Action): boolean =>
     on?.length === 1 && on[0] === kind;
 const isOnlyAtDesk = isOnlyOf('analysis');
@@ -38,7 +39,7 @@ export function HelpDialog({ state }: { readonly state: AppState }): JSX.Element
   const { t, texts, actions } = useTools();
   return (
     <Dialog title={t('help.title')}>
-      {[...HELP.map((key) => t(key)), ...variantHelp(texts, state.game.variant)].map((line) => (
+      {[...HELP.map((key) => t(key)), ...variantHelp(texts, gameOn(state).variant)].map((line) => (
         <p key={line}>{line}</p>
       ))}
       {HELP_KEYS.map(({ title, isOf }) => (

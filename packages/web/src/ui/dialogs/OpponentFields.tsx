@@ -6,6 +6,7 @@ import { levelText, sideName } from '../../i18n/phrases.js';
 import { anySeed } from '../../session/effects/random.js';
 import type { Computer } from '../../session/gameState.js';
 import { LEVELS } from '../../session/levels.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState, OpponentDraft } from '../../session/types.js';
 import { useTools } from '../context.js';
 import { Select } from '../Select.js';
@@ -87,7 +88,7 @@ function ComputerFields(props: Props): JSX.Element {
 /** Changes the opponent in the middle of a game. */
 export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly state: AppState }): JSX.Element {
   const { draft } = props;
-  const { variant } = props.state.game;
+  const { variant } = gameOn(props.state);
   const { t, dispatch } = useTools();
   return (
     <Dialog title={t('action.opponent')}>

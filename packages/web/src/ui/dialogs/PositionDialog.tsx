@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { saveText } from '../../platform/files.js';
 import { positionHref } from '../../session/effects/site.js';
 import { currentNode, isCurtained } from '../../session/game.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { CopyButton, CopyField } from '../CopyField.js';
 import { useTools } from '../context.js';
@@ -13,13 +14,13 @@ export function PositionDialog({ state }: { readonly state: AppState }): JSX.Ele
   const { t } = useTools();
   return (
     <Dialog title={t('position.title')} class="wide">
-      {isCurtained(state.game) ? <p>{t('position.hidden')}</p> : <CurrentPosition state={state} />}
+      {isCurtained(gameOn(state)) ? <p>{t('position.hidden')}</p> : <CurrentPosition state={state} />}
     </Dialog>
   );
 }
 
 function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
-  const { game } = props.state;
+  const game = gameOn(props.state);
   const { t, site } = useTools();
   const { fen } = currentNode(game);
   const { variant, ruleset } = game;
@@ -42,7 +43,7 @@ export function PgnButtons({ state }: { readonly state: AppState }): JSX.Element
       <button
         type="button"
         class="offer"
-        onClick={() => saveText(`${state.game.variant}.pgn`, pgn(), 'application/x-chess-pgn')}
+        onClick={() => saveText(`${gameOn(state).variant}.pgn`, pgn(), 'application/x-chess-pgn')}
       >
         {t('action.savePgn')}
       </button>

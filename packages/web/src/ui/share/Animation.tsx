@@ -7,6 +7,7 @@ import { saveBlob } from '../../platform/files.js';
 import { painterOf } from '../../platform/picture.js';
 import { lineEnd, nodeAt } from '../../session/game.js';
 import type { GameState, Path } from '../../session/gameState.js';
+import { gameOn } from '../../session/session.js';
 import { parentOf, ROOT } from '../../session/tree.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../context.js';
@@ -22,7 +23,9 @@ function lineOf(game: GameState): Path[] {
 const WIDTH = 400;
 
 /** Returns what draws the nodes of a game. Errors: rejects where its code does not load. */
-async function drawer({ game, orientation }: AppState): Promise<(path: Path) => Pixels> {
+async function drawer(state: AppState): Promise<(path: Path) => Pixels> {
+  const { orientation } = state;
+  const game = gameOn(state);
   const { files, ranks } = variantOf(game.variant);
   const paint = await painterOf({ variant: game.variant, files, ranks }, WIDTH, orientation);
   return (path) => {
@@ -36,7 +39,7 @@ export function Animation({ state }: { readonly state: AppState }): JSX.Element 
   const { t } = useTools();
   const stop = useRef<AbortController | null>(null);
   const [done, setDone] = useState<number | 'failed' | null>(null);
-  const line = lineOf(state.game);
+  const line = lineOf(gameOn(state));
   useEffect(() => () => stop.current?.abort(), []);
   const save = async (): Promise<void> => {
     const own = new AbortController();
@@ -45,7 +48,7 @@ export function Animation({ state }: { readonly state: AppState }): JSX.Element 
     try {
       const [{ gifOf }, draw] = await Promise.all([import('../../platform/animation.js'), drawer(state)]);
       const gif = await gifOf(line.length, (index) => draw(line[index]!), setDone, own.signal);
-      saveBlob(`${state.game.variant}.gif`, gif);
+      saveBlob(`${gameOn(state).variant}.gif`, gif);
       setDone(null);
     } catch {
       if (!own.signal.aborted) setDone('failed');

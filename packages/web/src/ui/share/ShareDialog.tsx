@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { gameHref } from '../../session/effects/site.js';
 import { currentNode, isCurtained } from '../../session/game.js';
 import { fitsCode } from '../../session/link/code.js';
+import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import { CopyField } from '../CopyField.js';
 import { useTools } from '../context.js';
@@ -23,7 +24,7 @@ export function ShareDialog(props: {
   const { t } = useTools();
   return (
     <Dialog title={t('share.title')} class="wide" {...closing}>
-      {isCurtained(state.game) ? (
+      {isCurtained(gameOn(state)) ? (
         <p>{t('position.hidden')}</p>
       ) : (
         <>
@@ -39,7 +40,7 @@ export function ShareDialog(props: {
 function GameLink({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts, site } = useTools();
   const link = gameHref(site, usePgn(state)());
-  const text = t('share.sendText', { game: texts.own(state.game.variant, 'name') });
+  const text = t('share.sendText', { game: texts.own(gameOn(state).variant, 'name') });
   return (
     <>
       <p>{t('share.about')}</p>
@@ -67,8 +68,8 @@ function GameLink({ state }: { readonly state: AppState }): JSX.Element {
 
 /** The position that is shown, seen as it is on the board. */
 function Picture({ state }: { readonly state: AppState }): JSX.Element {
-  const { variant } = state.game;
-  const { position } = currentNode(state.game);
+  const { variant } = gameOn(state);
+  const { position } = currentNode(gameOn(state));
   const { files, ranks } = variantOf(variant);
   const pieces = Array.from({ length: files * ranks }, (_, square) => position.pieceAt(square));
   return <BoardPicture variant={variant} pieces={pieces} orientation={state.orientation} fen={position.fen} />;

@@ -1,4 +1,5 @@
 import { isCurtained, serverView } from '../../session/game.js';
+import { gameOn, onlineOf } from '../../session/session.js';
 import type { Action } from '../action.js';
 import { opening } from '../board/actions.js';
 
@@ -7,7 +8,7 @@ export const ACTIONS: readonly Action[] = [
     id: 'share',
     on: ['local', 'online'],
     label: ({ t }) => t('menu.share'),
-    isHere: ({ game, online }) => !online || (serverView(game) !== null && !isCurtained(game)),
+    isHere: (state) => !onlineOf(state) || (serverView(gameOn(state)) !== null && !isCurtained(gameOn(state))),
     menu: { group: 'game', at: 30 },
     run: opening({ kind: 'share' }),
   },
@@ -16,7 +17,7 @@ export const ACTIONS: readonly Action[] = [
     on: ['local'],
     label: ({ t }) => t('position.title'),
     menu: { group: 'game', at: 40 },
-    run: ({ dispatch }, { game: { variant, ruleset } }) =>
+    run: ({ dispatch }, { home: { variant, ruleset } }) =>
       dispatch({
         type: 'dialogOpened',
         dialog: { kind: 'position', draft: { variant, ruleset, fen: '', problem: null } },
