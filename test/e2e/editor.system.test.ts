@@ -124,7 +124,7 @@ describe.each(VARIANT_IDS)('the page for %s has no fault for axe', (variant) => 
     ['high contrast', { contrast: 'more' }],
   ] as const)('at 360 px, all of it open: %s', async (_, looks) => {
     const path = editor(`${variant};standard;`);
-    const { page, problems, close } = await app.newPage({ path, width: 360, height: 640, touch: true, ...looks });
+    const { page, problems, close } = await app.sharedPage({ path, width: 360, height: 640, touch: true, ...looks });
     await page.locator('.board').waitFor();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;

@@ -36,7 +36,7 @@ const PAGES = {
 describe('each page', () => {
   for (const [address, name] of Object.entries(PAGES)) {
     test(`opens at /${address}, alone with its title, and without a fault for those who cannot see it`, async () => {
-      const { page, problems, close } = await app.newPage({ path: address, width: 360, height: 640, touch: true });
+      const { page, problems, close } = await app.sharedPage({ path: address, width: 360, height: 640, touch: true });
       await title(page, name).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await page.title()).toContain('Sitke');
@@ -49,7 +49,7 @@ describe('each page', () => {
 });
 
 test('the title stands at one place on every page, and no link has the colour that the browser gives', async () => {
-  const { page, close } = await app.newPage({ path: 'learn', width: 1280, height: 800 });
+  const { page, close } = await app.sharedPage({ path: 'learn', width: 1280, height: 800 });
   const browsers = ['rgb(0, 0, 238)', 'rgb(85, 26, 139)', 'rgb(158, 158, 255)', 'rgb(208, 173, 240)'];
   // Home is a page without a bar, the booklet is as wide as its paper, and beside a board the bar is in its column.
   const addresses = Object.entries(PAGES).filter(([address]) => address !== '' && !address.startsWith('print/'));
@@ -71,7 +71,7 @@ test('the title stands at one place on every page, and no link has the colour th
 describe('an unknown address', () => {
   for (const address of ['nowhere', 'learn/nothing', 'rules/sissa/nothing', 'game/cut']) {
     test(`/${address} says so and has five doors`, async () => {
-      const { page, close } = await app.newPage({ path: address });
+      const { page, close } = await app.sharedPage({ path: address });
       await title(page, 'There is no such page').waitFor();
       expect(await page.getByRole('navigation', { name: 'Where to go' }).getByRole('link').count()).toBe(5);
       expect(await accessibilityProblems(page)).toEqual([]);

@@ -170,7 +170,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
 describe('fits a phone of 360 × 640 without scrolling, and axe finds nothing, light or dark:', () => {
   for (const [name, { path, go }] of Object.entries(STATES)) {
     test(name, async () => {
-      const { page, problems, close } = await app.newPage({
+      const { page, problems, close } = await app.sharedPage({
         width: 360,
         height: 640,
         touch: true,
@@ -206,7 +206,7 @@ describe('nothing sticks out or scrolls', () => {
   ] as const) {
     test(`on a screen of ${width} × ${height}`, async () => {
       for (const path of [linkTo('sittuyin'), linkTo('sissa')]) {
-        const { page, close } = await app.newPage({ width, height, path });
+        const { page, close } = await app.sharedPage({ width, height, path });
         await page.locator('.board').waitFor();
         expect(await misfits(page)).toEqual([]);
         await close();
@@ -262,7 +262,7 @@ test.each([
 ])('on a phone a draw because %s is told in the room there is, beside nothing that is over', async (why, ...game) => {
   const [ruleset, fen, moves] = game;
   const path = linkTo('sittuyin', ruleset, fen);
-  const { page, problems, close } = await app.newPage({ path, width: 360, height: 640, touch: true });
+  const { page, problems, close } = await app.sharedPage({ path, width: 360, height: 640, touch: true });
   await playMoves(page, startNode('sittuyin', ruleset, fen), moves, touching);
   await page.locator('.info').getByText(`Draw: ${why}`).waitFor();
   expect(await page.locator('.info-text').textContent()).toBe(`Draw: ${why}`);

@@ -20,7 +20,7 @@ const THEMES = [
 
 describe.each(LANGUAGE_IDS)('in %s', (id) => {
   test.each(Object.entries(SCENES))('%s', async (_, { path, shows, go }) => {
-    const { page, problems, close } = await app.newPage({ path, locale: languageOf(id).tag });
+    const { page, problems, close } = await app.sharedPage({ path, locale: languageOf(id).tag });
     await go(page);
     for (const theme of THEMES) {
       await page.emulateMedia(theme);

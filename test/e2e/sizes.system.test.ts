@@ -23,7 +23,12 @@ test.each(SIZES)(
   'on a screen of %i × %i the board is large, and nothing scrolls while a piece is placed',
   async (width, height, least) => {
     for (const variant of ['sittuyin', 'sissa', 'makruk'] as const) {
-      const { page, problems, close } = await app.newPage({ width, height, touch: width < 860, path: linkTo(variant) });
+      const { page, problems, close } = await app.sharedPage({
+        width,
+        height,
+        touch: width < 860,
+        path: linkTo(variant),
+      });
       const board = page.locator('.board');
       await board.waitFor();
       const before = await board.boundingBox();

@@ -47,7 +47,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 /** Options in which shared pages may differ. */
 export type SharedOptions = Pick<
   PageOptions,
-  'width' | 'height' | 'touch' | 'path' | 'locale' | 'reducedMotion' | 'before'
+  'width' | 'height' | 'touch' | 'path' | 'locale' | 'reducedMotion' | 'colorScheme' | 'contrast' | 'before'
 >;
 
 /**
@@ -197,6 +197,8 @@ function sharePages(browser: Browser, url: string): TestApp['sharedPage'] {
     const close = async (): Promise<void> => {
       await emptyPage(opened, url);
       await page.setViewportSize(size);
+      const { colorScheme = 'light', contrast = 'no-preference' } = look;
+      await page.emulateMedia({ colorScheme, contrast });
       alike.push(opened);
     };
     return { ...opened, close };
@@ -211,7 +213,6 @@ async function emptyPage({ page, context }: TestPage, url: string): Promise<void
   await page.goto(url + EMPTY_PAGE);
   await page.unrouteAll();
   ScriptedServer.freePage(page);
-  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
   await page.mouse.move(0, 0);
   await page.evaluate(() => sessionStorage.clear());
   const devtools = await context.newCDPSession(page);
