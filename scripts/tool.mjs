@@ -1,4 +1,4 @@
-// npm run bench, exercises, faults, mutation, net, pictures, soak, study, suites: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run bench, exercises, faults, mutation, net, pictures, soak, suites: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';

@@ -4,7 +4,7 @@
  *
  * A move counts by how far the chances swing around it, so that moves of a game that is long decided, where nothing can be
  * lost, count little. Half of the figure is a harmonic mean, which a few bad moves pull down however many good ones there are.
- * Source of the two ideas: lichess.org/page/accuracy. The numbers are ours, by `npm run study -- accuracy`.
+ * Source of the two ideas: lichess.org/page/accuracy. The numbers are ours: docs/lab/2026-11-29-accuracy.md.
  */
 
 import type { Color, Position, VariantId } from '@sitke/rules';
