@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Random } from '@sitke/testkit/random';
 import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '#cli/test/run';
 import { root } from '#scripts/prepare';
 import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
 import { killBuilds } from './killedBuilds.js';
@@ -118,7 +119,7 @@ test('the engine plays on without a table that it finds to be damaged, and says 
   }
 });
 
-test('what cannot be done is one line', () => {
+test('what cannot be done is one line', async () => {
   const lines = [
     [['burn'], 'tb build, verify, probe, stats, not "burn"'],
     [['build', '--materials', 'KXvK'], '--materials: no material of Sittuyin: KXvK'],
@@ -134,9 +135,9 @@ test('what cannot be done is one line', () => {
     ],
   ] as const;
   for (const [args, text] of lines) {
-    const run = tb(...args);
-    expect(run).toMatchObject({ status: 2, stdout: '' });
-    expect(run.stderr).toContain(`sitke: ${text}`);
+    const { status, out, err } = await run('tb', ...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain(`sitke: ${text}`);
   }
 });
 
