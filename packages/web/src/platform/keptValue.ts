@@ -57,14 +57,14 @@ export class KeptValue<T> {
 }
 
 /** Returns a function that opens a value of this browser when it is first asked for. */
-export function inBrowser<T, Door extends KeptValue<T>>(open: (storage: Storage | null) => Door): () => Door {
-  let door: Door | undefined;
+export function inBrowser<T>(place: KeptPlace<T>): () => KeptValue<T> {
+  let kept: KeptValue<T> | undefined;
   return () => {
-    if (!door) {
-      const opened = open(browserStorage('localStorage'));
+    if (!kept) {
+      const opened = new KeptValue(browserStorage('localStorage'), place);
       addEventListener('storage', ({ key }) => opened.keyChanged(key));
-      door = opened;
+      kept = opened;
     }
-    return door;
+    return kept;
   };
 }

@@ -9,7 +9,7 @@ import { PlaceLink } from '../../ui/PlaceLink.js';
 
 export function Today({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
-  const due = dueToday(state.training, browserPractice().practice.value, dayNow());
+  const due = dueToday(state.training, browserPractice().value.value, dayNow());
   return (
     <p class="today">{due > 0 && <PlaceLink to={{ page: 'train' }}>{t('home.due', { count: due })}</PlaceLink>}</p>
   );

@@ -26,7 +26,7 @@ export interface GamesFileDoor {
 function ownResults({ training }: AppState): Results {
   const storage = browserStorage('localStorage');
   const armies = (storage && loadArmies(storage).state) ?? [];
-  return { training, practice: browserPractice().practice.value, course: browserSchool().value.value, armies };
+  return { training, practice: browserPractice().value.value, course: browserSchool().value.value, armies };
 }
 
 export function useGamesFile(state: AppState): GamesFileDoor {

@@ -37,7 +37,7 @@ export function Exercises(props: ScreenProps<PageOf<'exercises' | 'puzzle'>>): J
   const list = Array.isArray(puzzles) ? (puzzles as readonly Puzzle[]) : null;
   const puzzle = list?.find((one) => one.id === id) ?? null;
   const toNext = (): void => {
-    const next = list && nextPuzzle(list, browserPractice().practice.peek(), dayNow(), id);
+    const next = list && nextPuzzle(list, browserPractice().value.peek(), dayNow(), id);
     if (next) open({ page: 'puzzle', variant, puzzle: next.id });
   };
   useEffect(() => {

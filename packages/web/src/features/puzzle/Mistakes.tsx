@@ -24,7 +24,7 @@ function isPlayable(mistake: Mistake): boolean {
 }
 
 export function Mistakes({ place }: ScreenProps<PageOf<'mistakes' | 'mistake'>>): JSX.Element {
-  const { mistakes } = browserPractice().practice.value;
+  const { mistakes } = browserPractice().value.value;
   const id = place.page === 'mistake' ? place.mistake : null;
   const mistake = id === null ? undefined : mistakes[id];
   if (id !== null && mistake && isPlayable(mistake)) return <MistakePage key={id} id={id} mistake={mistake} />;
@@ -33,7 +33,7 @@ export function Mistakes({ place }: ScreenProps<PageOf<'mistakes' | 'mistake'>>)
 
 function MistakeList(props: { readonly isUnknown: boolean }): JSX.Element {
   const { t, texts } = useTools();
-  const practice = browserPractice().practice.value;
+  const practice = browserPractice().value.value;
   const day = dayNow();
   const [first, ...more] = dueMistakes(practice, day);
   const ways = Object.entries(practice.mistakes)
@@ -73,7 +73,7 @@ function MistakePage({ id, mistake }: { readonly id: string; readonly mistake: M
     // The result changes the mistake: the board stays.
   }, [id]);
   useEffect(() => () => judge.close(), [judge]);
-  const following = dueMistakes(door.practice.value, dayNow()).find((other) => other !== id);
+  const following = dueMistakes(door.value.value, dayNow()).find((other) => other !== id);
   const next = following
     ? { name: t('mistakes.next'), run: () => open({ page: 'mistake', mistake: following }) }
     : { name: t('mistakes.back'), run: () => open({ page: 'mistakes' }) };

@@ -60,7 +60,7 @@ function PuzzleStats(props: { readonly puzzle: Puzzle; readonly isDaily: boolean
   const { puzzle, isDaily } = props;
   const { t } = useTools();
   const door = browserPractice();
-  const practice = door.practice.value;
+  const practice = door.value.value;
   const days = streakOn(isDaily ? practice.daily : practice.days, dayNow());
   return (
     <p class="puzzle-stats">

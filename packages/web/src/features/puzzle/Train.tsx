@@ -25,7 +25,7 @@ import './train.css';
 export function Train({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
   const door = browserPractice();
-  const practice = door.practice.value;
+  const practice = door.value.value;
   const day = dayNow();
   const { longest } = practice.days;
   const days = streakOn(practice.days, day);

@@ -260,7 +260,7 @@ function Summary({ game, graded }: Shown): JSX.Element {
 /** The moves that cost most, each its own task. */
 function Moments({ game, moments }: { readonly game: GameState; readonly moments: readonly Graded[] }): JSX.Element {
   const { t } = useTools();
-  const { mistakes } = browserPractice().practice.value;
+  const { mistakes } = browserPractice().value.value;
   const found = mistakesOf(game, moments);
   return (
     <section class="moments" aria-labelledby="moments-title">

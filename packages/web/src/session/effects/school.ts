@@ -1,9 +1,6 @@
 /** How far somebody is in the courses, in the browser's store, shared by all pages. */
-
-import { inBrowser, KeptValue } from '../../platform/keptValue.js';
-import { KEPT_PROGRESS, NO_PROGRESS, type Progress } from '../practice/progress.js';
-
-const PLACE = { key: 'sitke.school', none: NO_PROGRESS, ...KEPT_PROGRESS };
+import { inBrowser } from '../../platform/keptValue.js';
+import { KEPT_PROGRESS, NO_PROGRESS } from '../practice/progress.js';
 
 /** Returns the progress in the courses of this browser. */
-export const browserSchool = inBrowser<Progress, KeptValue<Progress>>((storage) => new KeptValue(storage, PLACE));
+export const browserSchool = inBrowser({ key: 'sitke.school', none: NO_PROGRESS, ...KEPT_PROGRESS });
