@@ -36,7 +36,7 @@ test('two engines play both games to their ends while the server is killed and c
     await kill(served);
     served = await serve(file, { port: served.port });
     const after = await Promise.all(ids.map((id) => gameAt(served, id)));
-    // The server still knows all that it has told of a game.
+    // The server still knows all that it has sent of a game.
     const forgotten = after.filter(({ state }, index) => !state.moves.startsWith(before[index]!.state.moves));
     expect(forgotten).toEqual([]);
     const watching = watch(served, ids);

@@ -26,7 +26,7 @@ describe(`a server (seed ${seed})`, { timeout: 600_000 }, () => {
     expect(Object.keys(report.moments)).toEqual(expect.arrayContaining(['playing', 'starting', 'stopping']));
   });
 
-  test('with many games tells every move to both, and a socket costs it little', async () => {
+  test('with many games sends every move to both, and a socket costs it little', async () => {
     const load = await startLoad({ folder: newFolder(), games: 200, seed: seedFor(seed, 'load') });
     const { heap } = await openSockets(load, 400);
     expect(heap).toBeLessThan(20 * kib);

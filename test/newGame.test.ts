@@ -153,7 +153,7 @@ describe('what is wrong with a form is said:', () => {
     expect(problem({ opponent: { kind: 'bot', level: 1, bot: 'somebody' } })).toEqual({ kind: 'bot' });
   });
 
-  test('rules under which a hidden army would tell something', () => {
+  test('rules under which a hidden army would reveal something', () => {
     const hidden = { 'setup.order': 'curtain', 'setup.pawnSwap': true };
     const { options } = standard();
     expect(problem({ variant: 'sittuyin', options: { ...variantOf('sittuyin').presets.standard, ...hidden } })).toEqual(

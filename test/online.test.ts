@@ -191,7 +191,7 @@ test('a server that is asked to end says goodbye and ends well', async () => {
   expect(await exit).toBe(0);
 });
 
-test('a server serves the app and its metrics where it is told to, and says where', async () => {
+test('a server serves the app and its metrics at the given addresses, and prints them', async () => {
   const app = path.join(folder, 'app');
   fs.mkdirSync(app);
   fs.writeFileSync(path.join(app, 'index.html'), '<title>app</title>');

@@ -131,7 +131,7 @@ function isSending({ view, pending }: AppPage['link']): boolean {
   return view?.status === 'live' && pending.some(({ command }) => command.type === 'move' || command.type === 'count');
 }
 
-/** Makes a gesture; what it means is told the server once, and is what it means in a game at one device. */
+/** Makes a gesture; its command is sent once, and means the same as in a game at one device. */
 function gesture(page: AppPage, event: AppEvent): void {
   const before = page.state;
   const { link } = onlineOf(before)!;

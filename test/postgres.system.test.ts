@@ -115,7 +115,7 @@ describe('an answer that does not come', () => {
   });
 });
 
-test('a command sent by eight servers at once is done once, and each is told so', async () => {
+test('a command sent by eight servers at once is done once, and each learns that', async () => {
   const url = server.url(await newDatabase());
   const stores = await Promise.all(Array.from({ length: 8 }, () => openPostgresStore({ url, mayLose: true })));
   const rounds = 60;
@@ -138,7 +138,7 @@ test('a command sent by eight servers at once is done once, and each is told so'
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('without a free connection a change is told to be busy, and waits no longer than a second', async () => {
+test('without a free connection a change is answered with busy after a second', async () => {
   const database = await newDatabase();
   const store = await openPostgresStore({ url: server.url(database), mayLose: true, size: 1, answerMs: 60_000 });
   await store.games.commit(start);

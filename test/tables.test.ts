@@ -62,7 +62,7 @@ test('stats counts wins and mates', () => {
   expect(stdout).toContain('| KRvK | 27,352 | 100.0 | 16 | 16 | 0 | 16 |\n');
 });
 
-test('a damaged table is told of and not used', () => {
+test('a damaged table is reported and not used', () => {
   const damaged = path.join(folder, 'damaged');
   fs.cpSync(tables, damaged, { recursive: true });
   const file = path.join(damaged, 'KRvK.draw.stb');

@@ -27,7 +27,7 @@ function chunkName({
   return `assets/${rules ? `ruleTexts.${rules}` : part ? `${part}.${language}` : name}-[hash].js`;
 }
 
-/** Tells the service worker which files the app has. */
+/** Gives the service worker the list of the app's files. */
 function listFiles(): Plugin {
   return {
     name: 'list-files',

@@ -35,7 +35,7 @@ describe('a set-up', () => {
     await close();
   });
 
-  test('behind a curtain: its army is neither seen nor told until the end of the set-up', async () => {
+  test('behind a curtain: its army is neither shown nor announced until the end of the set-up', async () => {
     const ruleset = 'federation setup.order=curtain';
     const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', ruleset) });
     await page.getByRole('button', { name: 'New game' }).click();
@@ -45,7 +45,7 @@ describe('a set-up', () => {
     await page.getByText('Hidden until both sides are ready').waitFor();
     const hidden = gameOn(await keptState(page)).cursor.split('/');
     expect(hidden).toHaveLength(8);
-    // The example in the empty field tells nothing.
+    // The example in the empty field reveals nothing.
     const example = (await page.getByLabel('Type a move').getAttribute('placeholder')) ?? '';
     expect(example).not.toBe('');
     const body = (await page.locator('body').innerHTML()).replace(example, '');
@@ -93,7 +93,7 @@ describe('an engine that does not work', () => {
   // Without a service worker, so that what is asked for goes by the test.
   const path = linkTo('sittuyin', '', MIDDLE);
 
-  test('because its core cannot be had, is told; the game stays, and trying again helps', async () => {
+  test('because its core cannot be loaded, is reported; the game stays, and trying again helps', async () => {
     const { page, context, close } = await app.newPage({ path });
     await context.route('**/*.wasm', (route) => route.fulfill({ status: 404 }));
     await joinGame(page);
@@ -106,7 +106,7 @@ describe('an engine that does not work', () => {
     await close();
   });
 
-  test('because its worker breaks, is told, and the game goes on without it', async () => {
+  test('because its worker breaks, is reported, and the game goes on without it', async () => {
     const { page, context, close } = await app.newPage({ path });
     await context.route('**/worker-*.js', (route) =>
       route.fulfill({ headers: WORKER_HEADERS, body: 'throw new Error("worn out")' }),

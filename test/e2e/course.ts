@@ -79,7 +79,7 @@ async function play(page: Page, run: Run, move: Move): Promise<Run> {
   return after;
 }
 
-/** Waits until pieces stand on the page where they stand in the lesson; tells where they stand otherwise. */
+/** Waits until pieces stand on the page where they stand in the lesson; reports where they stand otherwise. */
 async function waitForBoard(page: Page, run: Run): Promise<void> {
   const { position } = currentNode(gameOn(run.board));
   const squares = Array.from({ length: position.rules.geometry.size }, (_, square) => square);

@@ -40,7 +40,7 @@ async function draw(from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await centre(from), await centre(to)];
   const touch = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
   const at = ({ x, y }: { x: number; y: number }) => ({ ...touch, clientX: x, clientY: y });
-  // The finger draws once the board has been told that its own gesture is over.
+  // The finger draws once the board's own gesture is over.
   const held = from.evaluate(
     (square) =>
       new Promise<void>((resolve) => square.addEventListener('pointercancel', () => resolve(), { once: true })),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a position is set up by touch, its faults are told and mended, and it is played against the computer', async () => {
+test('a position is set up by touch, its faults are listed and mended, and it is played against the computer', async () => {
   const { page, problems, close } = await app.newPage({ path: 'play/position', width: 360, height: 640, touch: true });
   const fen = page.getByLabel('FEN', { exact: true });
   await page.getByRole('button', { name: 'Clear' }).tap();

@@ -28,7 +28,7 @@ test('the computer plays a game that is all data', async () => {
   await close();
 });
 
-test('the count and the reason are told as in the other games', async () => {
+test('the count and the reason are shown as in the other games', async () => {
   const fen = '8/8/8/4k3/3P4/8/8/R3K3 b - - 0 40';
   const { page, problems, close } = await app.sharedPage({ path: linkTo('makruk', 'fairy', fen) });
   await page.locator('.cells').waitFor();

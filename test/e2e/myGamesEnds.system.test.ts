@@ -15,7 +15,7 @@ afterAll(async () => {
   files.remove();
 });
 
-test('without locks and without a word between tabs: no move is written over, and it is told', async () => {
+test('without locks and without messages between tabs: no move is overwritten, and the page says so', async () => {
   const { page, context, problems, close } = await app.newPage({ path: 'games' });
   await page.getByText('No games on this device yet').waitFor();
   await context.addInitScript(() => {

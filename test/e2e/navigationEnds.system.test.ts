@@ -39,7 +39,7 @@ describe('the back button', () => {
 describe('today’s position', () => {
   for (const day of [20_782, 20_783]) {
     const daily = dailyOf(day);
-    test(`is played on the home page, as that of ${daily.variant}: a slip is taken back, the mate is told`, async () => {
+    test(`is played on the home page, as that of ${daily.variant}: a slip is taken back, the mate is announced`, async () => {
       const { page, problems, close } = await app.newPage({ path: 'settings', timezoneId: 'UTC' });
       await page.clock.setFixedTime(day * 86_400_000 + 1000);
       await page.goto(app.url);

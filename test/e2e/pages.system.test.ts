@@ -29,7 +29,7 @@ describe.each([
     await close();
   });
 
-  test('a server that is away is told in full, under the title', async () => {
+  test('an unreachable server is reported in full, under the title', async () => {
     const { page, server, close } = await openLobby(app, EMPTY, { width, height });
     const line = page.locator('.connection-line');
     const before = await page.locator('.lobby-start').boundingBox();
@@ -91,7 +91,7 @@ test('a new game is seen from the first side, whatever way the board was turned'
   await close();
 });
 
-test('a player is told that it is their turn', async () => {
+test('a player sees that it is their turn', async () => {
   const { page, close } = await app.newPage({ path: linkTo('sittuyin', '', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1') });
   await page.locator('.info').getByText('Red to move').waitFor();
   await joinGame(page, {});

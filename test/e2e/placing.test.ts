@@ -79,7 +79,7 @@ describe('arranging a whole army', () => {
     await close();
   });
 
-  test('a piece takes a pawn’s square, and the pawn goes where it is told', async () => {
+  test('a piece takes a pawn’s square, and the pawn goes to the chosen square', async () => {
     const { page, close } = await app.sharedPage({ path: linkTo('sittuyin', 'federation setup.pawnSwap=on') });
     await trayPiece(page, 0, HORSE).click();
     await at(page, 'e4').click();

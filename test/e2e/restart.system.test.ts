@@ -67,7 +67,7 @@ test('a move made while the server is dead arrives when it lives again, and noth
   await Promise.all([one, two].map(({ close }) => close()));
 });
 
-test('both are told that the server was away, until somebody plays on', async () => {
+test('both see that the server was away, until somebody plays on', async () => {
   const { one, two } = await meet(app, { variant: 'sissa', options: {} });
   const first = nextAfter(0);
   const { port } = served;

@@ -12,7 +12,7 @@ test('carved pieces on slate are still there after a reload, and on the board of
   const { page, problems, close } = await app.newPage({ path: 'settings', width: 360, height: 640 });
   await page.getByRole('radio', { name: 'Carved' }).check();
   await page.getByRole('radio', { name: 'Slate' }).check();
-  // The key is heard while the sounds are still on their way.
+  // The key works while the sounds are still being loaded.
   let muted = (): void => undefined;
   const isMuted = new Promise<void>((resolve) => {
     muted = resolve;

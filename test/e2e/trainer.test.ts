@@ -67,7 +67,7 @@ describe('a mate is trained to its end', () => {
 });
 
 describe('a slip', () => {
-  test('is told with its reason and with the line that won, which can be gone through and tried again', async () => {
+  test('is shown with its reason and the line that won, which can be gone through and tried again', async () => {
     const { page, problems, close } = await app.sharedPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
     await missBefore(page, TWO_ROOKS, LAST_MOVE);
     await begin(page, '2 rooks against the bare king: win');
@@ -120,7 +120,7 @@ test('a first visit keeps no tables; without a network the trainer says that the
   await close();
 });
 
-describe('what goes wrong is told:', () => {
+describe('what goes wrong is reported:', () => {
   test('tables that cannot be had, and trying again helps', async () => {
     const { page, context, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await context.route('**/*.stb', (route) => route.fulfill({ body: 'no table at all, but long enough for one' }));

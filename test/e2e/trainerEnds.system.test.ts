@@ -147,7 +147,7 @@ test('under other rules the count is theirs, and so are the tables', async () =>
 });
 
 describe('a slip', () => {
-  test('in a long mate is told in the room there is, and so is each step of the line', async () => {
+  test('in a long mate is shown in the available room, and so is each step of the line', async () => {
     const { page, problems, close } = await app.newPage({
       path: 'train/sittuyin/pychess',
       width: 360,
@@ -219,7 +219,7 @@ test('without a network it goes on', async () => {
   await close();
 });
 
-describe('what goes wrong is told:', () => {
+describe('what goes wrong is reported:', () => {
   test('results that cannot be read are set aside', async () => {
     const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await page.evaluate(() => localStorage.setItem('sitke.training', '{"version":7}'));

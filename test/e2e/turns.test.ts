@@ -16,7 +16,7 @@ afterAll(async () => {
   service?.close();
 });
 
-test('who is away in a game without a clock is told of their turn, and finds it from the home', async () => {
+test('a player who is away in a game without a clock is notified of their turn, and finds it from the home', async () => {
   const time = { kind: 'correspondence', days: 3 } as const;
   const { id, one, two } = await meet(app, { variant: 'sissa', options: {}, time }, {}, WAKES);
   await service.subscribable(two.context);

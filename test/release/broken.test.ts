@@ -128,7 +128,7 @@ describe('in a project', () => {
     expect(problems[0]).toContain('ERR_REQUIRE_ASYNC_MODULE');
   });
 
-  test('an entry that is too large is told of by size-limit', () => {
+  test('an entry that is too large is reported by size-limit', () => {
     expect(sizeProblems(place, [{ entry: '@sitke/rules', bytes: 1000 }]).join()).toMatch(/exceeded/);
   });
 
@@ -139,12 +139,12 @@ describe('in a project', () => {
     expect(readmeProblems(place, `\`\`\`js\n${code}\n\`\`\`\n`)).toHaveLength(1);
   });
 
-  test('a README whose block fails, or that shows nothing, is told of', () => {
+  test('a README whose block fails, or that shows nothing, is reported', () => {
     expect(() => readmeProblems(place, '```js\nthrow new Error("no");\n```\n')).toThrow('no');
     expect(readmeProblems(place, 'Words.')).toEqual(['shows nothing']);
   });
 
-  test('an example that prints something else is told of', () => {
+  test('an example that prints something else is reported', () => {
     const example = path.join(folder, 'perft');
     fs.cpSync(path.join(root, 'examples/perft'), example, { recursive: true });
     expect(exampleProblems(place, example)).toEqual([]);

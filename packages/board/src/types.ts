@@ -113,7 +113,7 @@ export interface BoardProps {
   readonly dests?: readonly Dest[];
   /** The squares whose pieces can move now; they get a hand cursor and can be dragged. */
   readonly sources?: readonly Square[];
-  /** Further squares that can be dragged, for instance to hear why their pieces cannot move. */
+  /** Further squares that can be dragged, for instance to learn why their pieces cannot move. */
   readonly draggable?: readonly Square[];
   /** Pieces which can be promoted now, in whatever way: shown by a chevron on each. */
   readonly promotable?: readonly Square[];

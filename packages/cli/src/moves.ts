@@ -1,4 +1,4 @@
-/** Moves as somebody types them: played, or told in words why not. */
+/** Moves as somebody types them: played, or refused with a reason in words. */
 
 import type { CountAction, Explanation, GameNode, Position, Result, VariantDef } from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';

@@ -1,4 +1,4 @@
-/** The referee's clocks: what an engine is told, when it forfeits, what time is left. */
+/** The referee's clocks: the times that an engine gets, when it forfeits, how much is left. */
 
 import type { Limit } from './spec.js';
 

@@ -112,7 +112,7 @@ test("a game ends after a number of plies, the opening's included", () => {
   expect(judge.after(1, null)).toEqual({ winner: null, reason: 'maxPlies' });
 });
 
-test('clocks tell each engine both times, and charge its own', () => {
+test('clocks give each engine both times, and charge its own', () => {
   const clocks = new Clocks([{ clock: { baseMs: 1000, incrementMs: 10 } }, { nodes: 5 }], 20);
   expect([clocks.go(0), clocks.go(1)]).toEqual(['go wtime 1000 btime 1000 winc 10 binc 10', 'go nodes 5']);
   expect([clocks.deadlineMs(0), clocks.deadlineMs(1)]).toEqual([1020, null]);

@@ -160,7 +160,7 @@ export class UciEngine {
     this.#send('stop');
   }
 
-  /** Tells the engine that a new game starts, and waits until it is ready. Errors: rejects with EngineFault. */
+  /** Starts a new game in the engine, and waits until it is ready. Errors: rejects with EngineFault. */
   async newGame(): Promise<void> {
     this.#send('ucinewgame');
     await this.#ready();

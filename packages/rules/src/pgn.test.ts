@@ -49,7 +49,7 @@ f6 *`;
   expect(written).toMatch(/2\. Nc3\s+Nc7/);
 });
 
-test('a game that is written in steps is the same, and no step writes more than it was told to', () => {
+test('a game that is written in steps is the same, and no step writes more than its limit', () => {
   const game = new Game(Position.initial(rulesOf('sissa', {})));
   let node = game.root;
   for (let ply = 0; ply < 40; ply++) {
@@ -209,7 +209,7 @@ test('a finished red-then-black set-up is exported as a start FEN', () => {
   expect(columnsOf(written)).not.toEqual(sidesOf(game));
 });
 
-test('the order of placing is told as far as it went, and not where the sides take turns', () => {
+test('the order of placing is written as far as it went, and not if the sides take turns', () => {
   const game = new Game(Position.initial(rulesOf('sittuyin', 'federation')));
   const first = play(game.root, 'K@e2');
   expect(makePgn(game)).not.toContain('%order');

@@ -85,7 +85,7 @@ describe('a file of games, ten of them broken', () => {
     }
   });
 
-  test('gives out the whole games, and tells of the others', async () => {
+  test('yields the whole games, and reports the others', async () => {
     const faults: PgnFault[] = [];
     let games = 0;
     for await (const game of readPgn(new Blob([file.text]).stream(), { onError: (fault) => faults.push(fault) }))
@@ -95,7 +95,7 @@ describe('a file of games, ten of them broken', () => {
     expect(faults.flatMap(({ foreign }) => foreign ?? [])).toEqual(['Atomic', '']);
   });
 
-  test('is refused with the place where nobody hears of mistakes', async () => {
+  test('is refused with the place if mistakes are not reported', async () => {
     const read = async () => {
       for await (const game of readPgn(file.text)) if (!game.root) return;
     };

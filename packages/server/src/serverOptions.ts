@@ -41,7 +41,7 @@ export interface ServerOptions {
   readonly clock?: Clock;
   /** The proxies whose `X-Forwarded-For` is believed: see `addressesBehind`. Default: none. */
   readonly proxies?: readonly string[];
-  /** How players are told of their turn while they are away; default: not at all. */
+  /** How players are notified of their turn while they are away; default: not at all. */
   readonly push?: PushOptions;
   /** By which it signs receipts. Default: it gives none. */
   readonly receiptKey?: ReceiptKey;

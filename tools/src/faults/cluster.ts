@@ -154,7 +154,7 @@ export class Cluster {
     for (const pid of postgres) send(pid, 'SIGKILL');
   }
 
-  /** Removes all of it where this program is told to end. */
+  /** Removes all of it when this program is ended. */
   removeAtEnd(): void {
     const end = (): void => {
       this.remove();

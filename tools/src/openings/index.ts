@@ -18,7 +18,7 @@ interface Recipe {
 }
 
 const RECIPES: Readonly<Partial<Record<VariantId, Recipe>>> = {
-  // Near equals draw four games of five from even arrays: some uneven ones tell more.
+  // Near equals draw four games of five from even arrays: some uneven ones distinguish more.
   sittuyin: {
     bands: [
       { over: 0, upTo: 80, share: 0.7 },

@@ -43,7 +43,7 @@ function chosen<T extends string>(kind: string, all: readonly T[], named: readon
   return named.length === 0 ? all : all.filter((name) => named.includes(name));
 }
 
-/** Takes the pictures of some screens in one look; a screen that cannot be reached is told, and left out. */
+/** Takes the pictures of some screens in one look; a screen that cannot be reached is reported, and left out. */
 async function take(browser: Browser, url: string, look: Look, screens: readonly Screen[]): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const screen of screens) {

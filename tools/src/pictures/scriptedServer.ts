@@ -19,7 +19,7 @@ type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 /** The pages whose sockets are routed, a route that stays, each with who stands there now. */
 const taken = new WeakMap<Page, ScriptedServer | null>();
 
-/** Answers pings, and requests for the lobby and for games that it shows, by itself; all else it only hears. */
+/** Answers pings, and requests for the lobby and for games that it shows, by itself; it ignores everything else. */
 export class ScriptedServer {
   readonly heard: ClientMessage[] = [];
   #lobby: LobbyMessage;
@@ -85,7 +85,7 @@ export class ScriptedServer {
     this.tell({ t: 'refused', game: null, id: message.id, ...refusal(code) });
   }
 
-  /** Tells what stands in the lobby now. */
+  /** Sends the lobby. */
   change(lobby: Partial<LobbyMessage>): void {
     this.#lobby = { ...this.#lobby, ...lobby };
     this.tell(this.#lobby);

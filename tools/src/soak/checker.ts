@@ -1,4 +1,4 @@
-/** Looks at what is stored after faults, and compares it with all that players were told. */
+/** Looks at what is stored after faults, and compares it with all that players received. */
 
 import { isSigned, type Receipt, viewHash } from '@sitke/protocol';
 import { actKeyOf, problemOfGame, stateOfStored, viewFor } from '@sitke/server/games';
@@ -13,7 +13,7 @@ export interface Ack {
   readonly isHidden: boolean;
 }
 
-/** All that players were told: acknowledgements, receipts, and the hash of what each seat of a game was shown last. */
+/** All that players received: acknowledgements, receipts, and the hash of what each seat of a game was shown last. */
 export interface History {
   readonly acks: readonly Ack[];
   readonly shown: readonly { readonly game: string; readonly seat: 0 | 1; readonly hash: number }[];
@@ -88,7 +88,7 @@ export function forkProblems(acks: readonly Ack[]): string[] {
   return problems;
 }
 
-/** Compares a store with what players were told. */
+/** Compares a store with what players received. */
 export async function check(store: Store, history: History, outages: readonly Outage[]): Promise<Checked> {
   const byGame = new Map<string, Ack[]>();
   for (const ack of history.acks) byGame.set(ack.game, [...(byGame.get(ack.game) ?? []), ack]);

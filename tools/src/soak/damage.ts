@@ -173,7 +173,7 @@ class Damage {
     const status = await kill(served, 'SIGTERM');
     if (status !== 0) this.#say(`the server ended with ${status}`);
     this.#report.setAside += this.#said.join('').match(/"a game is damaged/g)?.length ?? 0;
-    // A row whose id is damaged is told of by that.
+    // A row with a damaged id is reported by that id.
     for (const [id, what] of (await this.#check(this.#file)).games)
       if (!hit.has(id) && this.#known.has(id))
         this.#say(

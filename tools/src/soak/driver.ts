@@ -1,6 +1,6 @@
 /**
- * A program that has the players of many games: opens their sockets, plays at a rate when it is told to, and measures.
- * `load.ts` starts it with the file of its orders and tells it by messages what to do next.
+ * A program that has the players of many games: opens their sockets, plays at a rate on request, and measures.
+ * `load.ts` starts it with the file of its orders and controls it by messages.
  */
 import fs from 'node:fs';
 import { Random } from '@sitke/testkit/random';
@@ -54,7 +54,7 @@ class Match {
   readonly sockets: readonly [LoadSocket, LoadSocket];
   readonly #id: string;
   readonly #texts: readonly string[];
-  /** When the mover was told that it is its turn, and what its clock showed then; null where that is not known. */
+  /** When the mover was notified of its turn, and what its clock showed then; null where that is not known. */
   #told: { readonly ms: number; readonly mainMs: number } | null = null;
   /** How long it then thought, and what its clock showed. */
   #thought: { readonly ms: number; readonly mainMs: number; readonly seat: 0 | 1 } | null = null;
@@ -73,7 +73,7 @@ class Match {
     this.sockets = [make(0), make(1)];
   }
 
-  /** Whether a move that counts has not been told to both and acknowledged. */
+  /** Whether a move that counts has not been sent to both and acknowledged. */
   get isUnderWay(): boolean {
     return this.#sent?.counts === true;
   }

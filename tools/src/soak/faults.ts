@@ -1,4 +1,4 @@
-/** A disk that is full, and one that fails: what a player on it was told, and what is there afterwards. */
+/** A disk that is full, and one that fails: what a player on it received, and what is there afterwards. */
 import { type Acks, type Inspection, inspect, readAcks } from './inspect.js';
 import { type TraceOptions, traceOf } from './trace.js';
 

@@ -64,7 +64,7 @@ export interface HostileReport {
   readonly problems: readonly string[];
 }
 
-/** Lets sockets of a kind come again and again, each from its own address, until it is told to end. */
+/** Lets sockets of a kind come again and again, each from its own address, until it is ended. */
 function attack(url: string, games: readonly string[], { sockets, begin }: Attack) {
   const closed: Record<number, number> = {};
   const found = { opened: 0, refused: 0, closed };

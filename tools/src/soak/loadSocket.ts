@@ -18,7 +18,7 @@ const restarting = 1012;
 /** How long it waits before it asks a busy server again. */
 const BUSY_MS = 1000;
 
-/** Hears of acknowledgements and events, and in words of what should not be. */
+/** Is called with acknowledgements and events, and with a text for every fault. */
 export type Heard = (kind: 'ack' | 'event' | 'problem', text: string) => void;
 
 export class LoadSocket {
@@ -31,7 +31,7 @@ export class LoadSocket {
   clocks: readonly [number, number] = [0, 0];
   readonly #options: LoadSocketOptions;
   readonly #heard: Heard;
-  /** The last version that the server has told it of, by whatever connection. */
+  /** The last version that the server has sent it, on any connection. */
   #last = 0;
   #socket: WebSocket | null = null;
   #onState: (() => void) | null = null;

@@ -11,7 +11,7 @@ export interface FuzzOptions {
   /** How many requests are sent. */
   readonly count: number;
   readonly random: Random;
-  /** Hears now and then how many have been sent. */
+  /** Is called now and then with how many have been sent. */
   readonly onProgress?: (sent: number) => void;
 }
 
@@ -195,7 +195,7 @@ async function converse({ port, random, known, pulse }: World, requests: number)
   const localAddress = `127.${random.int(1, 250)}.${random.int(0, 255)}.${random.int(1, 254)}`;
   let bytes = '';
   for (let index = 1; index <= requests; index++) {
-    // After an odd one the server may rightly hear nothing more.
+    // After an odd one the server may rightly read nothing more.
     const isLast = index === requests;
     bytes += requestOf(random, known, isLast, isLast && random.chance(0.6));
   }

@@ -15,7 +15,7 @@ export interface Served {
   readonly process: ChildProcess;
   readonly url: string;
   readonly port: number;
-  /** Where it tells its metrics, if it does. */
+  /** The address of its metrics, if it has any. */
   readonly metricsUrl: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface ServeOptions {
   readonly port?: number;
   /** The folder of the app to give out; none without it. */
   readonly app?: string;
-  /** Whether it tells its metrics. */
+  /** Whether it serves metrics. */
   readonly hasMetrics?: boolean;
   /** Options of Node, before the program. */
   readonly node?: readonly string[];
@@ -74,7 +74,7 @@ export async function serve(file: string, options: ServeOptions = {}): Promise<S
   return listening(spawnServer(file, { ...options, port }), options.hasMetrics);
 }
 
-/** The options of Node under which a server tells its footprint to who has started it. */
+/** The options of Node under which a server reports its footprint to its parent. */
 export const measurable: readonly string[] = ['--expose-gc', '--no-warnings', '--import', probe];
 
 /** Asks a server that was started with `measurable` what it holds, after a collection. */

@@ -1,4 +1,4 @@
-/** Pairs of players at random, each through the balancer, and all that they were told. */
+/** Pairs of players at random, each through the balancer, and all that they received. */
 
 import { type Command, viewHash } from '@sitke/protocol';
 import type { Random } from '@sitke/testkit/random';
@@ -156,7 +156,7 @@ export class Table {
   }
 }
 
-/** Returns all that the players of some tables were told. */
+/** Returns all that the players of some tables received. */
 export function historyOf(tables: readonly Table[]): History {
   const acks: Ack[] = tables.flatMap(({ peers }) =>
     peers.flatMap(({ acked }) =>

@@ -1,4 +1,4 @@
-/** Which sound a move makes. No sound tells anything that a board does not show as well. */
+/** Which sound a move makes. The board also shows everything that a sound says. */
 import type { Count, Position } from '@sitke/rules';
 
 /** The sounds of a game. */

@@ -19,7 +19,7 @@ export interface Hold {
 /**
  * Returns handlers for an element with pieces.
  *
- * `onHeld` returns whether there was a piece to tell about. Then the gesture is over for everything else, too.
+ * `onHeld` returns whether there was a piece to describe. Then the gesture is over for everything else, too.
  */
 export function useHold(onHeld: (on: Element) => boolean): Hold {
   const latest = useRef(onHeld);

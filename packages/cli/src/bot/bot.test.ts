@@ -88,7 +88,7 @@ describe('a client', () => {
     expect(await client.follow('/x', () => true)).toEqual(other);
   });
 
-  test('ends when it is told to, whatever it waits for', async () => {
+  test('ends on request, whatever it waits for', async () => {
     const { client } = clientAt(await pretend(() => {}));
     const waiting = [client.ask('GET', '/x'), client.follow('/x', () => true)];
     stop.abort(new Error('enough'));
@@ -96,7 +96,7 @@ describe('a client', () => {
   });
 });
 
-test('rubbish from a server is told of and leads to nothing', async () => {
+test('rubbish from a server is reported and ignored', async () => {
   const asked: string[] = [];
   const server = await pretend((request, response) => {
     asked.push(`${request.method} ${request.url}`);

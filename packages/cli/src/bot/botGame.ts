@@ -1,4 +1,4 @@
-/** One game of a program: what the server tells of it, and what the program does. */
+/** One game of a program: the server's events, and the program's commands. */
 
 import { agreesToDraw, claimOf, countOf } from '@sitke/engine/drawPolicy';
 import { type GameFull, GameLine, type GameState, readAs, type Side } from '@sitke/protocol/api';
@@ -22,7 +22,7 @@ export interface BotGameOptions {
   readonly client: BotClient;
   readonly command: EngineCommand;
   readonly signal: AbortSignal;
-  /** Hears what happens, a sentence without its end. */
+  /** Is called with what happens, a sentence without its full stop. */
   readonly say: (text: string) => void;
 }
 

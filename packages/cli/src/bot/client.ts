@@ -32,7 +32,7 @@ export interface ClientOptions {
   readonly token: string | null;
   /** Ends everything. */
   readonly signal: AbortSignal;
-  /** Hears why something has to be tried again. */
+  /** Is called with the reason of each retry. */
   readonly onTrouble: (text: string) => void;
 }
 

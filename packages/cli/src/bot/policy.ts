@@ -6,7 +6,7 @@ import { isVariantId, parseRuleset, rulesOf, variantOf } from '@sitke/rules';
 /** The opponents and games that a program accepts. */
 export interface Policy {
   readonly variants: readonly string[];
-  /** Whether the engine can be told any ruleset. */
+  /** Whether the engine takes any ruleset. */
   readonly knowsRulesets: boolean;
   /** The rulesets of an engine that cannot. */
   readonly rulesets: readonly string[];

@@ -42,7 +42,7 @@ async function run(args: Args, io: Io): Promise<void> {
   for (const line of reply.lines) await io.out(`${oneLine(line)}\n`);
 }
 
-/** Tells a server that runs what its operator wants. */
+/** Sends an operator's command to a running server. */
 export const command: Command = {
   help: t('help.admin', { file: DEFAULT_FILE }),
   options: { db: 'text', winner: 'text' },

@@ -130,7 +130,7 @@ async function specOf(args: Args, io: Io): Promise<MatchSpec> {
   };
 }
 
-/** Tells of each game and each failure as it comes. */
+/** Reports each game and each failure as it comes. */
 function eventsOf(spec: MatchSpec, io: Io, signal: AbortSignal): MatchEvents {
   return {
     signal,

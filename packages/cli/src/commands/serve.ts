@@ -109,7 +109,7 @@ function contactsOf(args: Args): readonly string[] {
   return contacts;
 }
 
-/** Returns what opens the keys of pushes; null where players are not told of their turn. */
+/** Returns a function that opens the keys of pushes; null without notifications. */
 function pushOf(args: Args): ((directory: Directory, files: string) => Promise<PushOptions>) | null {
   const contact = args.texts.get('push')?.[0];
   if (contact === undefined) return null;

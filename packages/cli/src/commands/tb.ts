@@ -65,7 +65,7 @@ function materialsFrom(args: Args, rules: Rules): Material[] {
   });
 }
 
-/** Opens the folder of the options; what is damaged in it is told. Errors: throws InputError where there is none. */
+/** Opens the folder of the options, and reports damaged tables. Errors: throws InputError if there is none. */
 async function folderFrom(args: Args, rules: Rules, io: Io): Promise<TableFolder> {
   const folder = textOf(args, 'tables') ?? DEFAULT_FOLDER;
   let opened: TableFolder;

@@ -54,9 +54,9 @@ export interface BuildTask {
   readonly kernel: Uint8Array;
   readonly workers: number;
   readonly memoryBytes: number;
-  /** Hears of each file written. */
+  /** Is called with each file written. */
   tell(job: Job, fileBytes: number, elapsedMs: number): Promise<void>;
-  /** Hears now and then where a job is that takes long. */
+  /** Is called with the progress of a long job now and then. */
   progress(job: Job, at: Progress): void;
 }
 
@@ -166,7 +166,7 @@ class Builder {
   }
 }
 
-/** Returns a worker's answer; `progress` hears where it is before. Errors: rejects with what it has thrown. */
+/** Returns a worker's answer; `progress` is called before that. Errors: rejects with what it has thrown. */
 function ask(worker: Worker, order: WorkerOrder, progress: (at: Progress) => void): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const end = (): void => {

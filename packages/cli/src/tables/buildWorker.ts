@@ -43,7 +43,7 @@ function writeWhole(file: string, table: SlicedTable): number {
   return bytes;
 }
 
-/** The same table, whose slices are told of. */
+/** The same table, whose slices are reported. */
 function watched(table: SlicedTable): SlicedTable {
   const { kings } = table.index.folding;
   let walks = 0;

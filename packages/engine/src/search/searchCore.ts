@@ -67,7 +67,7 @@ export interface SearchCore {
   readonly tableHits: number;
   /** Sets the number of threads; returns the number in use, 1 if more are impossible. Clears the table. */
   setThreads(count: number): Promise<number>;
-  /** Tells the other threads that the search is over. Its results stay. */
+  /** Ends the search in the other threads. Its results stay. */
   end(): void;
   /** Resolves when the other threads are idle. Await it before the next search. */
   rest(): Promise<void>;

@@ -15,7 +15,7 @@ function newSession(variants: readonly VariantId[] = ['sittuyin']) {
     load: (variant) => engineFor(variant),
     write: (line) => void lines.push(line),
   });
-  /** Sends a line and returns the answer; after `go` waits for the end of the search unless told not to. */
+  /** Sends a line and returns the answer; after `go` waits for the end of the search unless it need not wait. */
   const send = async (line: string, waits = true): Promise<string[]> => {
     lines.length = 0;
     await session.handle(line);

@@ -36,7 +36,7 @@ export class UciSession {
   #running: Promise<void> = Promise.resolve();
   #isDebug = false;
   #hasQuit = false;
-  /** Whether the running search was told to stop. */
+  /** Whether the running search got `stop`. */
   #isStopping = false;
 
   readonly #commands: ReadonlyMap<string, (words: readonly string[]) => Answer> = new Map([
@@ -97,7 +97,7 @@ export class UciSession {
     this.#say(`error: ${clip(reasonOf(error))}`);
   }
 
-  /** Returns whether the engine is idle; waits for a search that was told to stop, and reports any other. */
+  /** Returns whether the engine is idle; waits for a search that got `stop`, and reports any other. */
   async #isAtRest(command: string): Promise<boolean> {
     if (this.#isStopping) await this.#running;
     if (this.#search) this.#say(`${command} during a search: stop first`);

@@ -6,7 +6,7 @@ import type { Rules } from '@sitke/rules';
 export type CoreOptions = readonly (readonly [name: string, values: readonly (string | boolean)[]])[];
 
 /**
- * Returns the numbers of a ruleset's values; `handed` names the options that the core is not told of. Errors: RangeError on options or values that the core does not
+ * Returns the numbers of a ruleset's values; `handed` names the options that the core does not get. Errors: RangeError on options or values that the core does not
  * know.
  */
 export function optionNumbers(options: CoreOptions, handed: readonly string[], rules: Rules): number[] {

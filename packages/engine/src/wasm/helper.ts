@@ -59,7 +59,7 @@ export async function runHelper({ module, memory, control, index, count, ...orde
   port.postMessage(0);
 }
 
-/** Only the first thread has tables: files are not shared, and helpers are never told of any. */
+/** Only the first thread has tables: files are not shared, and helpers never get any. */
 function askHost(): never {
   throw new Error('a helper has no tables');
 }

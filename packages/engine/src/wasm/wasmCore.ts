@@ -195,7 +195,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return BigInt.asUintN(64, this.exports.expectedHash(move));
   }
 
-  /** Tells the core the rules. Errors: RangeError on rules that it does not know. */
+  /** Gives the core the rules. Errors: RangeError on rules that it does not know. */
   protected abstract writeRules(rules: Rules): void;
 
   /** Writes a setup as the current position. */

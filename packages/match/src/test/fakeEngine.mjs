@@ -1,11 +1,11 @@
-// An engine for tests that knows no rules: it answers by the number of moves in the position, and fails where it is told.
+// An engine for tests that knows no rules: it answers by the number of moves in the position, and fails on request.
 //
 // moves=a,b,c   its answer after n moves is the n-th of them, from the beginning again after the last
 // cp=N          the score it gives
 // fail=KIND     what it does wrong: crash, silence, slow, rubbish, flood, illegal, none (no move); at=N: after N moves only
 // start=KIND    what it does on `uci`: crash or silence
 // once=FILE     it dies on `uci` if the file is there, else makes it
-// record=FILE   where it writes what it is told
+// record=FILE   where it writes its input
 // pids=FILE     where it writes its process id
 import fs from 'node:fs';
 import { createInterface } from 'node:readline';

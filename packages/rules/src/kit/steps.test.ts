@@ -96,7 +96,7 @@ describe.each<Piece>([
     expect(bySide).toEqual([...new Set([...captures, 'b2'])].sort());
   });
 
-  test('is told why it may not go', () => {
+  test('gets the reason why it may not go', () => {
     for (const to of AROUND) {
       const [canMove, canCapture] = [moves.includes(to), captures.includes(to)];
       const notFree = canCapture ? 'nothingToCapture' : 'cannotReach';

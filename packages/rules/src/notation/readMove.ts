@@ -158,7 +158,7 @@ function whyNot(position: PositionView, text: MoveText): Result<Explanation, Par
   return ok(position.explain(pawnTo === null ? { drop, to } : { drop, to, pawnTo }));
 }
 
-/** A reason that is told without a request. */
+/** A reason without a request. */
 function refusal(
   position: PositionView,
   code: KitReason,

@@ -97,7 +97,7 @@ describe('the count against a bare king', () => {
     expect(nodeAfter('sittuyin', 'pychess', both, 'N@a2').position.count).toMatchObject({ limit: 32 });
   });
 
-  it('keeps its limit when its pieces go, and still tells why it was set', () => {
+  it('keeps its limit when its pieces go, and the reason for it', () => {
     const node = nodeAfter('sittuyin', 'pychess', '8/8/8/8/8/2N5/1R6/k3K1N1[] b - 32 10 40', 'a1b2 c3d5 b2a1');
     expect(node.position.count).toMatchObject({
       limit: 32,

@@ -192,7 +192,7 @@ describe('a node of a game', () => {
     expect(later.children).toEqual([]);
   });
 
-  it('tells its move in both notations and its position as FEN', () => {
+  it('has its move in both notations and its position as FEN', () => {
     const root = nodeAfter('sittuyin', 'pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1');
     const node = playAll(root, 'e5f6f');
     expect([root.uci, root.san, node.uci, node.san]).toEqual(['', '', 'e5f6f', 'e5f6=F']);

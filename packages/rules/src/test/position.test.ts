@@ -195,7 +195,7 @@ describe('the right to capture in passing', () => {
   });
 });
 
-describe('what a position tells', () => {
+describe('what a position says', () => {
   it('is where the kings, checkers and attackers are', () => {
     const position = positionOf('sissa', '', '4r3k/9/9/9/4s4/9/5n3/9/4K4 w - - - 0 1');
     expect(position.isCheck).toBe(true);

@@ -99,7 +99,7 @@ describe('a plain variant', () => {
     expect(start.play('b1b3').play('d5d4').fen).toBe('2r1/3k/1R2/4/K3 w 2 2');
   });
 
-  test('is not let to expose its king, and is told why not', () => {
+  test('may not expose its king, and gets the reason', () => {
     const pinned = parseFen(start.rules, 'r2k/4/4/R3/K3 w 0 1');
     if (!pinned.ok) throw new Error(pinned.error.message);
     const request = parseRequest(start.rules, 'a2b2');

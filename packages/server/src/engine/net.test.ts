@@ -18,7 +18,7 @@ async function given(file: (name: string) => Promise<Uint8Array>) {
   return { warnings, plays: best !== null };
 }
 
-test('a net that is damaged or missing is told of, and the engine plays on', async () => {
+test('a damaged or missing net is reported, and the engine plays on', async () => {
   const net = read('sittuyin.net');
   const damaged = net.map((byte, at) => (at === 900 ? byte ^ 1 : byte));
   expect(await given(async () => net)).toEqual({ warnings: [], plays: true });

@@ -1,4 +1,4 @@
-/** The net of an engine of the server: one that is missing or damaged is told of, and the engine plays without. */
+/** The net of an engine of the server: a missing or damaged one is reported, and the engine plays without. */
 
 import type { Engine } from '@sitke/engine';
 

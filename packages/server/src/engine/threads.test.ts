@@ -161,7 +161,7 @@ describe('a thread that', () => {
     await pool.stop();
   });
 
-  test('is told to stop answers soon, and does the next job', async () => {
+  test('stops on request answers soon, and does the next job', async () => {
     const running = new AbortController();
     const start: StartThread = (listener) => {
       const thread = realThread(listener);

@@ -93,7 +93,7 @@ interface EventFields {
     readonly seat: Seat;
     readonly keep: number;
     readonly next: Stage;
-    /** How long the server took to tell the side to move that its clock ran; default 0. */
+    /** How long the server took to notify the side to move that its clock ran; default 0. */
     readonly heldMs?: number;
   };
   readonly gone: { readonly seat: Seat; readonly claimMs: number };

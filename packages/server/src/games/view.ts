@@ -105,7 +105,7 @@ function viewOf(you: Audience, { line }: GameState, fields: ViewFields): GameVie
 }
 
 declare const visible: unique symbol;
-/** A game as a player may see it, for the API, which tells more of its creation than the protocol's messages do. */
+/** A game as a player may see it, for the API, which has more of its creation than the protocol's messages. */
 export interface VisibleGame {
   readonly [visible]: true;
   readonly id: string;

@@ -28,7 +28,7 @@ export function readBytes(
     };
     const finish = (): void => {
       const whole = { ok: true, value: Buffer.concat(chunks) } as const;
-      // A client that goes away in the middle hears no answer, whatever it is; half a request has no effect.
+      // A client that goes away in the middle gets no answer; half a request has no effect.
       end(incoming.complete ? whole : { ok: false, error: refusal('message/shape') });
     };
     incoming

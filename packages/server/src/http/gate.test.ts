@@ -238,7 +238,7 @@ test('connections that say nothing do not linger, and cost as much as a request'
   while ((await connectionsOf(world.http)) > 0) await quiet();
 });
 
-test('one that comes back to life in time is heard', async () => {
+test('one that comes back to life in time is served', async () => {
   const world = await gated();
   world.spend(PEER);
   const socket = await silent(world);

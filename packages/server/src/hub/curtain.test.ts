@@ -27,7 +27,7 @@ describe('behind the curtain', () => {
     const onError = (error: unknown): void => void here.errors.push(error);
     const hub = new Hub({ store: here.store, clock: here.clock, onError, onFatal: onError, seal: ideal });
     const options = { 'setup.order': 'curtain' };
-    // Those in the lobby hear of it too, the second player among them.
+    // Those in the lobby are notified too, the second player among them.
     const visitors = [listener(FIRST), listener(SECOND), listener('somebody'), listener(null)];
     for (const each of visitors) await hub.enterLobby(each);
     const opponent = { kind: 'lobby' } as const;

@@ -356,7 +356,7 @@ test('a listener follows a limited number of games', async () => {
   expect(greedy.heard.at(-1)).toMatchObject({ code: 'game/tooMany' });
 });
 
-test('an observer hears of every game as it is on disk', async () => {
+test('an observer is called with every game as it is on disk', async () => {
   const heard: string[] = [];
   const stop = world.hub.observe(({ id, version }, before) => void heard.push(`${id} ${before?.version} ${version}`));
   const game = await begin();

@@ -1,4 +1,4 @@
-/** A hub that is told to stop ends what it has begun first. */
+/** A stopping hub first ends what it has begun. */
 
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../store/index.js';

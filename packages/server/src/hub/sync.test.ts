@@ -1,4 +1,4 @@
-/** The order of what a listener hears: the state of a game, then what happens after it. */
+/** The order of a listener's messages: the state of a game, then the events after it. */
 
 import { expect, test } from 'vitest';
 import type { Wire } from '../games/view.js';

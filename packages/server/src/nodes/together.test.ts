@@ -37,7 +37,7 @@ async function look(guest: Guest, game: string): Promise<View> {
   return guest.ask({ t: 'sync', game, v: 0 }, 'state');
 }
 
-/** The highest version of a game that a guest has heard of. */
+/** The highest version of a game that a guest has received. */
 function versionSeen(guest: Guest, game: string): number {
   const versions = guest.heard.map((message) =>
     (message.t === 'state' || message.t === 'event') && message.game === game ? message.v : 0,

@@ -1,4 +1,4 @@
-/** Telling players of their turn: who is told, where, and with what proof of who tells. */
+/** Notifications of turns: to whom, where, and with what proof of the sender. */
 import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -104,7 +104,7 @@ describe('a player', () => {
     return { first, second, game, move };
   }
 
-  test('who is away hears of their turn, on every device, with nothing of the game in it', async () => {
+  test('an absent player is notified of their turn, on every device, without any detail of the game', async () => {
     const { first, second, game, move } = await begin(['/phone', '/gone', '/broken']);
     expect(await turnsOf(first)).toEqual({ games: [{ id: game, variant: 'sissa' }] });
     await move();
@@ -139,7 +139,7 @@ describe('a player', () => {
   const playerOf = async ({ token }: Guest): Promise<string> =>
     (await new Sessions(served.store).look(token, Date.now()))!.player;
 
-  test('who is there, has unsubscribed or has a clock is told nothing', async () => {
+  test('a player who is present, has unsubscribed or has a clock is not notified', async () => {
     const timed = await begin(['/clock'], {
       kind: 'clock',
       initialMs: 600_000,

@@ -32,7 +32,7 @@ function textsOf(frames: Buffer): string[] {
 /** Flushes the messages of a turn. */
 const turn = quiet;
 
-/** A socket that reads nothing until told to. */
+/** A socket that reads only on request. */
 function stalled() {
   const sent: string[] = [];
   const socket = {

@@ -24,7 +24,7 @@ const STALLED_BYTES = 262_144;
 export const PING_MS = 10_000;
 /** How long to wait for the answer to the first ping, which came out of turn. */
 const ANSWER_MS = 0.9 * PING_MS;
-/** How long a client may take to hear that its session has ended. */
+/** How long a client may take to receive the end of its session. */
 const DISCONNECT_MS = 500;
 /** The same for a client that is cut off: one that floods may be slow to read. */
 const CUT_OFF_MS = 2000;

@@ -57,7 +57,7 @@ test('whoever is cut off may say something at once on another connection, as soo
   expect(sockets.map(({ found }) => found.cutOffMs)).toEqual([0, 0, 0, 0, 0, 0]);
   const again = connect(work, 'there', 'player', GAME_MS);
   expect(again.payer.waitForMs(ENTRY_MS)).toBeLessThanOrEqual(1000 * RETRY_S);
-  // Even whoever owes all that they can is heard in time, not cut off again.
+  // Even a client with the deepest debt is served in time, and not disconnected again.
   again.inbox.check();
   again.inbox.add(Buffer.alloc(0));
   await clock.advance(SOCKET_PATIENCE_MS);

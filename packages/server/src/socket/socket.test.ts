@@ -354,7 +354,7 @@ test('an address may begin so many games, however many players it is', async () 
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(players * each - 200);
 });
 
-test('a server that ends tells its clients when to come back', async () => {
+test('a stopping server says when its clients should reconnect', async () => {
   const { socket } = await open(welcome());
   const [bye, code] = [heard(socket), closed(socket)];
   const ended = server.close();

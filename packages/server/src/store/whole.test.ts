@@ -105,7 +105,7 @@ test('a copy leaves out a damaged log, and is refused where something is there t
   await expect(copyAll(from, to)).rejects.toThrow('log table/b is there already and differs');
 });
 
-test('a copy that was cut short goes on; a game that differs is told, and one that is damaged left out', async () => {
+test('a copy that was cut short goes on; a game that differs is reported, and a damaged one left out', async () => {
   const [from, to] = [new MemoryStore(), new MemoryStore()];
   await from.games.commit(start);
   await from.games.commit({ ...start, row: { ...row, id: 'other' } });

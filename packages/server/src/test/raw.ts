@@ -44,7 +44,7 @@ export interface RawAnswer {
 }
 
 export interface Sending {
-  /** Whether nothing more needs to be heard; without it the server ends the connection. */
+  /** Whether the answer is complete; without it the server ends the connection. */
   readonly isEnough?: (text: string) => boolean;
   /** Whether the sender says that nothing more comes. */
   readonly ends?: boolean;

@@ -34,7 +34,7 @@ import type { Clock } from '../work/clock.js';
 import { Work } from '../work/work.js';
 import { randomAct } from './play.js';
 
-/** A clock that goes on when it is told to, and calls what has become due on its way. */
+/** A clock that advances on request, and calls what has become due on its way. */
 export class TestClock implements Clock {
   #nowMs: number;
   #timers: { readonly atMs: number; readonly call: () => void }[] = [];

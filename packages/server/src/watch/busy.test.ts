@@ -3,7 +3,7 @@ import { BusyWatch } from './busy.js';
 import { makeLog } from './log.js';
 import { Metrics } from './metrics.js';
 
-test('a full disk is told when it begins, each minute with a count, and when it is over', async () => {
+test('a full disk is reported when it begins, each minute with a count, and when it is over', async () => {
   const lines: string[] = [];
   const metrics = new Metrics();
   let nowMs = 5;

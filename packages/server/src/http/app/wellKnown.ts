@@ -3,7 +3,7 @@
 /** For how many days security.txt is valid from each request on; RFC 9116 advises less than a year. */
 const HOLDS_MS = 30 * 86_400_000;
 
-/** Search engines may index the page; games and the API tell them nothing, and cost too much. */
+/** Search engines may index the page; games and the API are of no use to them, and cost too much. */
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /game/\nDisallow: /games.pgn\n';
 
 /** Texts by path, made on request. */

@@ -328,7 +328,7 @@ describe('a game', () => {
   });
 });
 
-test('a game stored before anybody hears of it is listed when it is announced', async () => {
+test('a game that is stored before it is announced is listed when it is announced', async () => {
   const { id } = (await post('/challenge/open', first, TERMS)).body as Challenge;
   const { row } = (await world.store.games.load(id))!;
   const { games } = world.store;

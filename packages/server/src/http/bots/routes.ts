@@ -120,7 +120,7 @@ export const BOT_ROUTES: readonly Route[] = [
         rows.map(({ id }) => id),
         pay,
       );
-      // The store has the registration before anybody hears of it.
+      // The registration is stored before it is announced.
       const own = found.filter(({ view }) => view.you !== null);
       const nowPlaying = pay(() => own.map((each) => infoShape(each, nowMs)));
       return yes({ nbMyTurn: nowPlaying.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying });

@@ -101,7 +101,7 @@ test('a game has a picture of its last position, and one that does not exist has
   expect(picture).toEqual(await bytesOf(`/pictures/${MOVES_FIRST}.png`));
   expect((await get('/game/n3JtAj9K3h.png')).status).toBe(404);
   expect((await get('/pictures/nothing.png')).status).toBe(404);
-  // The name of a game lets people join it: no log tells it.
+  // The id of a game lets people join it: no log has it.
   expect(served.lines.join('')).not.toContain(`${game}.png`);
   guest.socket.close();
 });

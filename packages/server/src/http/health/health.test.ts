@@ -155,7 +155,7 @@ test.each([
   expect((await sendRaw(served.server.port, request)).status).toBe(200);
 });
 
-test('while the store takes nothing and gives nothing, requests are told so, and it is no mistake of the server', async () => {
+test('while the store neither takes nor gives anything, requests are answered with that, and no error is counted', async () => {
   const { store, state } = silentStore();
   served = await serveAll({ store });
   const { port, url } = served.server;

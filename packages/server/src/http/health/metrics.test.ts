@@ -103,7 +103,7 @@ test('count refusals by code, sockets that were not opened, answers by status; a
   await guest.closed;
 });
 
-test('tell the size of a store on disk and of the log beside it, and listen where they are told to', async () => {
+test('have the size of a store on disk and of its log, and listen at the given address', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-metrics-'));
   const file = path.join(folder, 'store');
   const metrics = new Metrics();

@@ -13,7 +13,7 @@ let url: string;
 const sockets = new Set<net.Socket>();
 
 beforeEach(async () => {
-  // A socket that is half open stays so: its other end is never told.
+  // A half-open socket stays so: its other end never learns of it.
   server = net.createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => {});

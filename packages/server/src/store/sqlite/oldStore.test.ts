@@ -95,7 +95,7 @@ test('a migration that does not come to its end leaves the store as it was', () 
   expect(fs.readFileSync(file).equals(bytes)).toBe(true);
 });
 
-test('who wants a copy of an older store is heard before anything of it is changed', () => {
+test('the hook for a copy of an older store is called before anything of it is changed', () => {
   const file = oldStore();
   const bytes = fs.readFileSync(file);
   const heard: unknown[] = [];

@@ -151,7 +151,7 @@ export class SimGame {
   readonly errors: unknown[] = [];
   id = '';
   isOver = false;
-  /** When the server last told of a move, and when one was last sent. */
+  /** When the server last sent a move, and when one was last sent to it. */
   toldMs = 0;
   sentMs = 0;
   #stalledMs = 0;

@@ -153,7 +153,7 @@ export interface Best {
   readonly part: number;
 }
 
-/** Searches, by small steps from the best known, for what gains most; returns it. `onGame` hears of each game. */
+/** Searches, by small steps from the best known, for what gains most; returns it. `onGame` is called with each game. */
 export async function search(
   games: number,
   random: Random,
