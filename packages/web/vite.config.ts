@@ -35,7 +35,7 @@ function listFiles(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle[SERVICE_WORKER];
       if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
-      // Browsers would not run it: it is no module for them.
+      // Browsers would not run it: they do not load it as a module.
       if (worker.imports.length > 0) throw new Error(`${SERVICE_WORKER} shares code with the app: ${worker.imports}`);
       const built = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER && !OF_SYSTEMS.test(file));
       const files = [...built, ...coreFiles()];
@@ -59,7 +59,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [first.plugin, readArticles(), leaveOutStale(), makeInstallable(), listFiles(), packFiles()],
   worker: { plugins: () => [nameCores()] },
-  // A name for each key would be code; the page reads them all.
+  // An export for each key would be more code; the page reads all keys.
   json: { namedExports: false },
   build: {
     outDir: 'dist/app',
@@ -67,7 +67,7 @@ export default defineConfig({
     target: 'es2022',
     // A browser without it asks for the second script a moment later.
     modulePreload: { polyfill: false },
-    // A file within a script would be fetched from an address that the server's policy does not let be fetched.
+    // A file within a script would have an address that the server's policy forbids.
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Packing takes most of the time; a warning of that at every start would not help.

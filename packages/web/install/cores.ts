@@ -1,6 +1,6 @@
 /**
- * The engine's cores in the app: they are no part of the build, since `npm start` builds them after it, beside the server
- * (scripts/beside.mjs). Their addresses are known before.
+ * The engine's cores in the app: they are not part of the build, since `npm start` builds them later, while the server runs
+ * (scripts/beside.mjs). Their addresses are known in advance.
  */
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -14,7 +14,7 @@ export function coreFiles(): readonly string[] {
   return [...coreAddresses().values()];
 }
 
-/** Gives the engine's worker, which lies beside the cores, their addresses. */
+/** Gives the engine's worker the addresses of the cores in its folder. */
 export function nameCores(): Plugin {
   return {
     name: 'name-cores',

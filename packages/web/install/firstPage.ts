@@ -1,6 +1,6 @@
 /**
- * Finds what the first page loads: the file that it shares with other screens holds nothing else, and Chromium compiles all of it
- * while it arrives, beside the page's own thread, instead of each function at its first call.
+ * Finds the modules of the first page: the file that it shares with other screens holds nothing else, and Chromium compiles all
+ * of it while it arrives, in another thread, instead of each function at its first call.
  */
 import type { Plugin } from 'vite';
 

@@ -38,7 +38,7 @@ function surfaces(): { light: string; dark: string } {
   return { light, dark };
 }
 
-/** Addresses are from the manifest, which lies in the app's folder; without an `id` an app is known by its start. */
+/** Addresses are relative to the manifest in the app's folder; without an `id` the start identifies an app. */
 function manifest({ light }: { light: string }): string {
   const icons = Object.entries(ICONS).flatMap(([src, { size, purpose }]) =>
     purpose === null ? [] : [{ src, sizes: `${size}x${size}`, type: 'image/png', purpose }],

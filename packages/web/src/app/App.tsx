@@ -120,7 +120,7 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
   const { install, connection } = props.tools;
   const key = stepKey(placeUnder(state));
   const shown = useRef(key);
-  // With the page, not after it is drawn: a key may be pressed at once.
+  // Before the page is painted, since a key may be pressed at once.
   useLayoutEffect(() => {
     if (shown.current !== key) focusTitle();
     shown.current = key;

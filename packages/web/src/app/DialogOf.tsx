@@ -1,4 +1,4 @@
-/** Renders the dialog that the state says is open. */
+/** Renders the open dialog of the state. */
 
 import { isMadeOnBoard } from '@sitke/board/gestures';
 import type { JSX } from 'preact';

@@ -1,4 +1,4 @@
-/** Keeps the document around the app in step with the state: language, title, theme. */
+/** Keeps the document in step with the state: language, title, theme. */
 import type { Texts } from '../i18n/index.js';
 import { titleText } from '../i18n/pagePhrases.js';
 import { lessonTitle } from '../i18n/verdictPhrases.js';
@@ -19,7 +19,7 @@ function setData(name: string, value: string): void {
   else write(dataset, name, value);
 }
 
-/** Lets the browser's own bars follow a scheme that was chosen against the system's; the other one's colour is for paper. */
+/** Lets the browser's bars follow a chosen scheme in place of the system's; the other one's colour then applies to paper. */
 function setSchemeColours(theme: string): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const scheme = meta.dataset['scheme'];
@@ -28,7 +28,7 @@ function setSchemeColours(theme: string): void {
   }
 }
 
-/** The name of the page: of a board's, that of its game. */
+/** Returns the name of the page; a page with a board has the name of its game. */
 function pageName(texts: Texts, state: AppState): string {
   const place = placeUnder(state);
   const endgame = endgameOf(state);
@@ -59,7 +59,7 @@ function titleOf(texts: Texts, state: AppState, turns: number): string {
   return turns === 0 ? title : texts.t('pageTitle.turns', { count: turns, title });
 }
 
-/** Brings the document in line with the state; `turns`: in how many games over the network it is one's turn. */
+/** Updates the document from the state; `turns`: the number of online games in which it is the player's turn. */
 export function updatePage(texts: Texts, state: AppState, turns: number): void {
   write(document.documentElement, 'lang', texts.lang);
   write(document.documentElement, 'dir', 'ltr');

@@ -39,7 +39,7 @@ describe.each(VARIANT_IDS)('the articles of %s', (id) => {
   const articles = articlesOf(id);
   const places = placesOf(articles);
 
-  test('have a place for each heading and clause, and so for whatever cites one', () => {
+  test('have a place for each heading and clause, and so for every citation', () => {
     const found = [...documentOf(id).matchAll(/^(?:#{2,3} (\d+(?:\.\d)?)|\* \*\*(c\.\d+)\*\*)/gm)];
     let section = '';
     const written = found.map(([, heading, clause]) => {
@@ -54,7 +54,7 @@ describe.each(VARIANT_IDS)('the articles of %s', (id) => {
     for (const article of cited) expect(written).toContain(article);
   });
 
-  test('lose no word of the document', () => {
+  test('keep every word of the document', () => {
     const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
     const shown = wordsOf(
       `${articles.map(({ number, title }) => `${number} ${title}`).join(' ')} ${textOf(runsOf(articles))}`,
@@ -100,7 +100,7 @@ function skeletonOf({ number, isChapter, blocks }: Article): unknown {
 const TRANSLATIONS = VARIANT_IDS.flatMap((id) => OTHER_IDS.map((language) => [id, language] as const));
 
 describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
-  test('say of each thing what the English ones say of it', async () => {
+  test('say the same as the English ones', async () => {
     const articles = articlesOf(id);
     const shown = await loadArticles(id, language);
     expect(shown.map(skeletonOf)).toEqual(articles.map(skeletonOf));
@@ -115,7 +115,7 @@ describe.each(TRANSLATIONS)('the articles of %s in %s', (id, language) => {
     expect([...new Set(left)]).toEqual(sources.map(({ number }) => number));
   });
 
-  test('say what is not sure', async () => {
+  test('say which rules are uncertain', async () => {
     const unsure = articlesOf(id).filter(({ title }) => title === 'What is not sure');
     const shown = await loadArticles(id, language);
     expect(unsure.map(({ number }) => shown.find((each) => each.number === number)?.language)).toEqual([language]);

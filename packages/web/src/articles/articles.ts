@@ -1,6 +1,6 @@
 /**
  * The rules of each game in words, by articles; `docs/rules` has the documents, which the build reads. A translation,
- * `sittuyin.es.md`, has the articles that a player needs; those that it lacks are read in English.
+ * `sittuyin.es.md`, has the articles that a player needs; the others are shown in English.
  */
 
 import { DOCUMENTS } from 'virtual:articles';

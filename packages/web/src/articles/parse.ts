@@ -2,7 +2,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Article, Block, Inline, Item } from './types.js';
 
-/** Returns what a run of text is made of. Errors: throws on Markdown that the documents do not use. */
+/** Returns the parts of a run of text. Errors: throws on Markdown that the documents do not use. */
 function inlineOf(tokens: readonly Token[] = []): Inline[] {
   return tokens.flatMap((token): Inline[] => {
     const text = (token as Tokens.Text).text?.replace(/\s+/g, ' ');

@@ -20,14 +20,14 @@ export type Block =
 
 /** The text of an article. */
 export interface Article {
-  /** `3`, `3.1`; empty for what stands before the first one. */
+  /** `3`, `3.1`; empty for the text before the first article. */
   readonly number: string;
   readonly title: string;
   readonly isChapter: boolean;
   readonly blocks: readonly Block[];
 }
 
-/** An article as it is shown: translated, or in English where it is not. */
+/** An article as it is shown: translated, or else in English. */
 export interface ShownArticle extends Article {
   /** `en`, `zh-hans`: the id of a language, which is a BCP 47 tag. */
   readonly language: string;

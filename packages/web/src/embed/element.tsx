@@ -14,7 +14,7 @@ import type { Speech } from './speech.js';
 
 const ATTRIBUTES = ['variant', 'ruleset', 'fen', 'pgn', 'game', 'orientation', 'lang', 'plays'] as const;
 
-/** The words, the rules and what an element asks for: all that a board is made of but its drawing. */
+/** The words, the rules and the attributes of an element: everything about a board except its drawing. */
 const loading = import('./words.js');
 type Words = Awaited<typeof loading>;
 
@@ -30,7 +30,7 @@ interface Props {
 
 const SIDES: Readonly<Record<string, Props['sides']>> = { both: [0, 1], first: [0], second: [1] };
 
-/** Returns the board that is played on, once it has loaded. */
+/** Returns the playable board, once it has loaded. */
 function usePlayBoard(isWanted: boolean) {
   const [found, setFound] = useState<typeof import('@sitke/board/play') | null>(null);
   useEffect(() => {
@@ -117,7 +117,7 @@ class SitkeBoard extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #place = document.createElement('div');
-  /** Counts what has been asked for, so that what arrives late is not shown. */
+  /** Counts requests, so that a late answer is not shown. */
   #wanted = 0;
 
   connectedCallback(): void {
@@ -136,7 +136,7 @@ class SitkeBoard extends HTMLElement {
     this.#draw().catch((problem: unknown) => console.warn(problem));
   }
 
-  /** Speaks the language of the page around it. Errors: rejects where the network fails. */
+  /** Loads the language of the page around it. Errors: rejects if the network fails. */
   async #draw(): Promise<void> {
     const number = ++this.#wanted;
     const [variant, ruleset, fen, pgn, game, orientation, , plays] = ATTRIBUTES.map((name) => this.getAttribute(name));

@@ -29,7 +29,7 @@ export interface Step {
   readonly lastMove: readonly Square[];
 }
 
-/** The attributes that say what to show, and the text within the element. */
+/** The attributes of the element, and its text. */
 export interface Wanted {
   readonly variant: string | null;
   readonly ruleset: string | null;
@@ -65,7 +65,7 @@ function stepsOfGame(game: Game): readonly Step[] {
 }
 
 /**
- * Returns what to show: the game of a link, of a PGN or of the text, or a position. Errors: the first thing that is wrong, as a
+ * Returns what to show: the game of a link, of a PGN or of the text, or a position. Errors: the first mistake, as a
  * sentence.
  */
 export async function readWanted(wanted: Wanted, { rules: texts, t }: Speech): Promise<Shown> {

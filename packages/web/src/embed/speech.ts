@@ -19,7 +19,7 @@ const FILES = import.meta.glob<Messages>(['./texts.*.json', '!./texts.en.json'],
 /** English, which the script itself carries. */
 export const ENGLISH: Speech = { tag: 'en', rules: en, t: translator<Parts['embed']>(en.locale, EMBED) };
 
-/** Returns what is said on a page whose language has this tag, as `lang` has it. Errors: rejects where the network fails. */
+/** Returns the sentences for a page with this language tag, as in `lang`. Errors: rejects if the network fails. */
 export async function openSpeech(tag: string): Promise<Speech> {
   const id = chooseLanguage(tag, []);
   if (id === 'en') return ENGLISH;

@@ -49,7 +49,7 @@ function moveSaid(texts: Texts, game: GameState, path: Path): string {
   return parent === null ? '' : texts.t('said.move', { side: sideName(texts, game, parent.position.turn), san });
 }
 
-/** Returns whether a move of the line was seen by both sides when it was made: armies that are set as a whole are not. */
+/** Returns whether both sides saw a move of the line when it was made: they do not see armies that are set as a whole. */
 function isOpen(game: GameState, path: Path): boolean {
   const { move } = nodeAt(game, path);
   return placementStyle(game) === 'turns' || move === null || moveKind(move) !== KIND.drop;
@@ -74,7 +74,7 @@ function changeSaid(texts: Texts, before: GameState, game: GameState): string {
   return sentences([...shown, game.cursor].map((path) => moveSaid(texts, game, path)));
 }
 
-/** Returns the count where it has just begun or is nearly out. */
+/** Returns the count if it has just begun or is nearly out. */
 function countSaid(texts: Texts, { before, game }: Announced, { count }: PlayView): string {
   if (count === null) return '';
   const hadNone = isSameGame(before, game) && currentNode(before).position.count === null;

@@ -1,11 +1,11 @@
-/** Which sentences the graph of a game asks for. */
+/** Sentences of the graph of a game. */
 import { type GraphPoint, placeOf } from '../session/desk/graph.js';
 import type { GameState } from '../session/gameState.js';
 import { moveNumberOf } from '../session/view/moveList.js';
 import type { Texts } from './language.js';
 import { sideName } from './phrases.js';
 
-/** Returns what the position on the board is worth to the first side. */
+/** Returns the value of the position on the board for the first side. */
 export function shareText(texts: Texts, game: GameState, points: readonly GraphPoint[]): string {
   const { share, path } = points[placeOf(points, game.cursor)]!;
   const number = moveNumberOf(game, path);

@@ -1,4 +1,4 @@
-/** A language at work: what the app says, what the rules say, and why the server refuses something. */
+/** A language: the sentences of the app and of the rules, and the server's refusals. */
 import { ERRORS } from '@sitke/protocol';
 import { type RulesTexts, type Translate, type Translation, translator } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
@@ -7,7 +7,7 @@ import { type LanguageId, languageOf } from './languages.js';
 import { type AppMessages, EN, loadPart, type PartName } from './parts.js';
 import { joined, loadRules, rulesOver } from './rulesOver.js';
 
-/** A language, ready to speak. */
+/** A language that is loaded. */
 export interface Texts extends RulesTexts {
   readonly id: LanguageId;
   /** As `<html lang>` has it. */
@@ -16,7 +16,7 @@ export interface Texts extends RulesTexts {
   readonly t: Translate<AppMessages>;
   /** Says why the server refused something, without a capital and a full stop. */
   readonly error: Translate<typeof ERRORS>;
-  /** Loads parts of the catalogue; at once done where they are there. Errors: rejects where the network fails. */
+  /** Loads parts of the catalogue; done at once if they are loaded. Errors: rejects if the network fails. */
   readonly load: (parts: readonly PartName[]) => Promise<void>;
   /** The parts that are loaded. */
   readonly loaded: () => readonly PartName[];

@@ -1,13 +1,13 @@
 /** The languages of the app. */
 
 interface Language {
-  /** In itself. */
+  /** Its name in the language. */
   readonly name: string;
   /** As `<html lang>` has it. */
   readonly tag: string;
-  /** Its own digits, which somebody may choose, as CLDR names them; null where they are 0 to 9. */
+  /** Its own digits, which a setting chooses, as CLDR names them; null if they are 0 to 9. */
   readonly digits: string | null;
-  /** Places where a browser's dictionary would break a line, and nobody should: a word joiner goes there. */
+  /** Places where a browser's dictionary would wrongly break a line: a word joiner goes there. */
   readonly unbroken: RegExp | null;
   readonly isUnfinished: boolean;
   /** Whether no native reader has checked its sentences yet. */

@@ -5,7 +5,7 @@ import { presetName } from './phrases.js';
 
 type Titled = Exclude<Place, { readonly page: 'play' | 'desk' | 'course' | 'exercise' | 'online' | 'game' }>;
 
-/** Returns the title of a page that has no board of a game. */
+/** Returns the title of a page without a board of a game. */
 export function titleText(texts: Texts, place: Titled | ScreenPage): string {
   const { t } = texts;
   switch (place.page) {
@@ -49,7 +49,7 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
   }
 }
 
-/** Returns the name of a game with that of its rules. */
+/** Returns the names of a game and of its rules. */
 export function rulesTitle(texts: Texts, { variant, ruleset }: Extract<Place, { readonly page: 'ruleset' }>): string {
   const game = texts.own(variant, 'name');
   return texts.t('rules.named', { game, rules: presetName(texts, variant, ruleset) ?? texts.t('newGame.custom') });

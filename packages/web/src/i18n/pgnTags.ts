@@ -7,8 +7,8 @@ import type { Texts } from './index.js';
 import { whoText } from './whoPhrases.js';
 
 /**
- * Returns the tags of the game on the board. A game of this device has no clock; `own` is the name under which its person plays,
- * empty for none.
+ * Returns the tags of the game on the board. A game of this device has no clock; `own` is the name of the person who plays,
+ * or empty.
  */
 export function pgnTags(texts: Texts, state: AppState, own: string): PgnTags {
   const game = gameOn(state);

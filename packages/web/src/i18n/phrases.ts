@@ -1,4 +1,4 @@
-/** Which sentence a game asks for. */
+/** Sentences about a game. */
 import type { DestKind, Mark, OwnDestKind } from '@sitke/board/parts';
 import type { ErrorCode } from '@sitke/protocol';
 import {
@@ -39,7 +39,7 @@ export function pieceName(texts: Texts, game: Pick<GameState, 'variant'>, role: 
   return rules.pieceName(texts, variantOf(game.variant), role);
 }
 
-/** Returns so many pieces of a kind, with the number. */
+/** Returns a number of pieces of a kind. */
 export function piecesName(texts: Texts, game: Pick<GameState, 'variant'>, role: Role, count: number): string {
   return rules.piecesName(texts, variantOf(game.variant), role, count);
 }
@@ -60,7 +60,7 @@ export function inHandText(texts: Texts, state: AppState, role: Role): string {
   return texts.t('inHand', { piece: pieceName(texts, game, role), how });
 }
 
-/** Returns which marked pieces must or may make a special move; empty where none does. */
+/** Returns which marked pieces must or may make a special move; or empty. */
 export function specialText(texts: Texts, { variant }: GameState, marks: readonly Mark[]): string {
   const squaresOf = (kind: Mark['kind']): string[] =>
     marks.filter((mark) => mark.kind === kind).map(({ square }) => squareName(variantOf(variant), square));
@@ -69,7 +69,7 @@ export function specialText(texts: Texts, { variant }: GameState, marks: readonl
   return may.length > 0 ? texts.own(variant, 'specials.may', { squares: may }) : '';
 }
 
-/** Returns why a move was refused; where the piece does not move so, also how it moves. */
+/** Returns why a move was refused; if the piece does not move in this way, also how it moves. */
 function explainedText(texts: Texts, game: GameState, explanation: Explanation): string {
   const why = rules.explainText(texts, variantOf(game.variant), explanation);
   if (explanation.code !== 'cannotReach') return why;
@@ -110,12 +110,12 @@ export function opponentName({ t }: Texts, level: number): string {
   return t(NAME_KEYS[level - 1]!);
 }
 
-/** Returns what a level of the computer is like. */
+/** Returns the description of a level of the computer. */
 export function levelText({ t }: Texts, level: number): string {
   return t(LEVEL_KEYS[level - 1]!);
 }
 
-/** Returns what a tap on a target does. */
+/** Returns the effect of a tap on a target. */
 export function destText(texts: Texts, variant: VariantId, kind: DestKind): string {
   if (!isOwnKind(kind)) return texts.t(`note.${kind}`);
   const key = `special.here.${kind.slice('own.'.length)}`;
@@ -126,7 +126,7 @@ function isOwnKind(kind: DestKind): kind is OwnDestKind {
   return kind.startsWith('own.');
 }
 
-/** Returns the move that is prepared; empty where none is. */
+/** Returns the prepared move, or empty. */
 export function premoveText(texts: Texts, state: AppState): string {
   const { premove } = state;
   const game = gameOn(state);
@@ -139,7 +139,7 @@ export function premoveText(texts: Texts, state: AppState): string {
   return texts.t(isHere ? 'premove.promotes' : 'premove.set', { piece, square: squareName(def, to) });
 }
 
-/** Returns what the computer's failure is, with what it said itself. */
+/** Returns the failure of the computer, with its own message. */
 export function failureText({ t }: Texts, problem: string): string {
   return problem === '' ? t('computer.failed') : t('computer.failedBecause', { problem });
 }
@@ -187,12 +187,12 @@ function terminationText(texts: Texts, game: GameState, ending: Extract<Ending, 
   return winner === null ? texts.t(`ended.${by}Draw`) : texts.t(`ended.${by}`, { side: sideName(texts, game, winner) });
 }
 
-/** Returns the name of a named set of rules; null where it is the players' own. */
+/** Returns the name of a named set of rules; null for other rules. */
 export function presetName(texts: Texts, variant: VariantId, name: string): string | null {
   return texts.has(variant, `preset.${name}`) ? texts.own(variant, `preset.${name}`) : null;
 }
 
-/** Returns the name of the rules of a game: a preset's, that of the one they were changed from, or that they are the players' own. */
+/** Returns the name of the rules of a game: of a preset, of the preset that they were changed from, or that they are custom. */
 export function rulesetName(texts: Texts, game: Pick<GameState, 'variant' | 'ruleset'>): string {
   const { variant, ruleset } = game;
   const named = presetName(texts, variant, ruleset);
@@ -201,7 +201,7 @@ export function rulesetName(texts: Texts, game: Pick<GameState, 'variant' | 'rul
   return near === null ? texts.t('newGame.custom') : texts.t('newGame.changed', { rules: near });
 }
 
-/** Returns what the game waits for, or how it ended. */
+/** Returns the status of the game: whose turn it is, or how it ended. */
 export function statusText(texts: Texts, game: GameState, status: Status): string {
   switch (status.kind) {
     case 'waiting':
@@ -235,7 +235,7 @@ function notNowText(texts: Texts, { hands }: GameState): string {
   return texts.t(hands.isSending ? 'online.wait' : 'online.theirTurn');
 }
 
-/** Returns what was wrong with the last try. */
+/** Returns what was wrong with the last move that was tried. */
 export function noticeText(texts: Texts, game: GameState, notice: Notice): string {
   switch (notice.kind) {
     case 'refused':
@@ -260,7 +260,7 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
   }
 }
 
-/** Returns the count with its reason. Shown in moves of the side that tries to win, as the rules speak of it. */
+/** Returns the count with its reason, in moves of the side that tries to win, as in the rules. */
 export function countText(texts: Texts, game: GameState, count: Count): string {
   return rules.countText(texts, variantOf(game.variant), count);
 }

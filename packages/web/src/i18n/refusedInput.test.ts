@@ -1,4 +1,4 @@
-/** The reasons against bad input, in the language of the page. */
+/** Reasons why input is refused, in the language of the page. */
 import { rulesTexts } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The rules in a language of the app, above English; and what is done to all its sentences. */
+/** The rules in a language of the app, with English for missing sentences, and word joiners in all its sentences. */
 import type { RulesTexts, RulesTranslation } from '@sitke/rules/text';
 import { overEnglish } from '@sitke/rules/text/en';
 import type { Digits } from '../session/preferences.js';
@@ -25,7 +25,7 @@ export function joined<M extends object>(id: LanguageId, sentences: M): M {
   ) as M;
 }
 
-/** Returns the rules' sentences in a language; what it lacks is said in English. */
+/** Returns the rules' sentences in a language; missing ones are in English. */
 export function rulesOver(id: LanguageId, digits: Digits, { locale, shared, variants }: RulesTranslation): RulesTexts {
   const own = digits === 'own' ? languageOf(id).digits : null;
   return overEnglish({

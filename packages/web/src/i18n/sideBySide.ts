@@ -10,7 +10,7 @@ import { EN, loadPart, PART_NAMES } from './parts.js';
 import { loadRules } from './rulesOver.js';
 import { staleOf } from './stale.js';
 
-/** A sentence; `own` is empty where the language lacks it. */
+/** A sentence; `own` is empty if the language lacks it. */
 export interface Row {
   /**
    * Its group and its key: `app/door.learn`, `rules/win.checkmate`, `server/game/none`, `articles/sittuyin 3.1`, or a
@@ -19,11 +19,11 @@ export interface Row {
   readonly key: string;
   readonly english: string;
   readonly own: string;
-  /** Whether its English has changed since it was translated; it is said in English until somebody sees to it. */
+  /** Whether its English has changed since it was translated; it is shown in English until it is translated again. */
   readonly isStale: boolean;
 }
 
-/** A question to somebody who plays and speaks a language, in English and in it. */
+/** A question to players who speak a language, in English and in it. */
 export interface Question {
   readonly english: string;
   readonly own: string;

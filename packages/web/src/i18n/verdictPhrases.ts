@@ -1,4 +1,4 @@
-/** Phrases for the endgame tables: a verdict, what a move leads to, the name of a lesson. */
+/** Phrases for the endgame tables: a verdict, the result of a move, the name of a lesson. */
 import { type Role, variantOf } from '@sitke/rules';
 import type { Value, Verdict } from '@sitke/tablebase';
 import { currentNode } from '../session/game.js';
@@ -11,12 +11,12 @@ import { movesOfDistance } from '../session/view/verdicts.js';
 import type { Texts } from './index.js';
 import { pieceName, piecesName, sideName } from './phrases.js';
 
-/** Returns what a move leads to, with the move. */
+/** Returns a move with its result. */
 export function playText(texts: Texts, san: string, value: Value): string {
   return texts.t(`verdict.play.${value.outcome}`, { san, moves: movesOfDistance(value) ?? 0 });
 }
 
-/** Returns the verdict on a position: its worth, the count left, and what it would be if nobody counted. */
+/** Returns the verdict on a position: its value, the rest of the count, and its value without a count. */
 export function verdictText(texts: Texts, game: GameState, verdict: Verdict): string {
   const { t } = texts;
   const side = sideName(texts, game, currentNode(game).position.turn);
@@ -29,7 +29,7 @@ export function verdictText(texts: Texts, game: GameState, verdict: Verdict): st
   return parts.reduce((first, second) => t('verdict.joined', { first, second }));
 }
 
-/** Returns how far the tables are that what is on the board waits for; null where it waits for none. */
+/** Returns the progress of the tables that the board waits for; null if it waits for none. */
 export function makingText(texts: Texts, state: AppState): string | null {
   const { making } = state.tables;
   return making === null || tableTask(state) === null
@@ -51,7 +51,7 @@ function namesOf(texts: Texts, course: Course, [, ...roles]: readonly Role[]): s
   });
 }
 
-/** Returns the name of a lesson in short, for a line that has little room: a bare king goes without saying. */
+/** Returns the name of a lesson in short, for a narrow line: without the bare king. */
 export function lessonTitle(texts: Texts, course: Course, { material, goal }: Lesson): string {
   const [strong, weak] = rolesOf(variantOf(course.variant), material);
   const names = { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) };

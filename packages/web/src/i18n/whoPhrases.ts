@@ -1,13 +1,13 @@
-/** How players are called. */
+/** Names of players. */
 import type { Who } from '@sitke/protocol';
 import type { GameState } from '../session/gameState.js';
 import { FULL_STRENGTH } from '../session/levels.js';
 import type { Texts } from './index.js';
 
-/** As PGN writes a name that nobody knows. */
+/** An unknown name in PGN. */
 const UNKNOWN = '?';
 
-/** Returns how somebody is called; nobody may stand for a free seat. */
+/** Returns the name of a player; null stands for a free seat. */
 export function whoText({ t }: Texts, who: Who | null): string {
   switch (who?.kind) {
     case undefined:
@@ -23,14 +23,14 @@ export function whoText({ t }: Texts, who: Who | null): string {
   }
 }
 
-/** Returns the names of the players of a game that was not begun here, by side; null where nobody gave one. */
+/** Returns the names of the players of a game from elsewhere, by side; null for an unknown one. */
 export function namesOf(texts: Texts, { source }: Pick<GameState, 'source'>): readonly [string | null, string | null] {
   if (source?.kind === 'pgn') return [source.tags['White'] ?? null, source.tags['Black'] ?? null];
   if (source) return [whoText(texts, source.players[0]), whoText(texts, source.players[1])];
   return [null, null];
 }
 
-/** Returns both names of a game in one line; empty where nobody gave any. */
+/** Returns both names of a game in one line; empty if both are unknown. */
 export function bothText({ t }: Texts, [first, second]: ReturnType<typeof namesOf>): string {
   if (first === null && second === null) return '';
   return t('who.both', { first: first ?? UNKNOWN, second: second ?? UNKNOWN });

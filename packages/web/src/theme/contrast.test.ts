@@ -1,4 +1,4 @@
-/** The contrast of all that is painted with what lies below it: every game, set of pieces, board and theme. */
+/** The contrast of every paint with its ground: every game, set of pieces, board and theme. */
 import { BOARD_IDS, SET_IDS, type SetId } from '@sitke/board/looks';
 import { VARIANT_IDS } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
@@ -158,7 +158,7 @@ function groundsOf(look: Look, ground: Ground): Rgb[] {
 
 const nameOf = (ground: Ground): string => (typeof ground === 'string' ? ground : ground.of.join(' '));
 
-/** Returns what is too weak, each with its contrast, which is that of the paint that stands out the most. */
+/** Returns the paints that are too weak, with the contrast of the strongest. */
 function weakIn(look: Look, { what, by, on, least }: Painted, ownLook = look): (readonly [string, number])[] {
   const paints = by.flatMap((paint) => coloursOf(paint, ownLook));
   if (paints.length === 0) throw new Error(`${what} has no colour`);
@@ -180,12 +180,12 @@ function faultsIn(found: readonly (readonly [what: string, ratio: number, look: 
   return [...worst].map(([what, [ratio, look, count]]) => `${what}: ${ratio.toFixed(2)} (${look}; ${count} times)`);
 }
 
-test('a device that asks for more contrast gets what the page offers by hand', () => {
+test('a device that asks for more contrast gets the look of that setting', () => {
   const byDevice = RULES.find(({ selectors }) => selectors.includes(':root:not([data-contrast="normal"])'));
   expect(byDevice?.declarations).toEqual(declaredBy(RULES, [':root[data-contrast="more"]']));
 });
 
-test('marks, lines and signs stand out from what they lie on', () => {
+test('marks, lines and signs stand out from their grounds', () => {
   const found = LOOKS.flatMap((look) =>
     PAINTED.flatMap((painted) => weakIn(look, painted).map(([what, ratio]) => [what, ratio, look.name] as const)),
   );
@@ -195,7 +195,7 @@ test('marks, lines and signs stand out from what they lie on', () => {
 describe('pieces', () => {
   const piece = { on: ['square', 'tinted', 'tray', { of: ['.mark-check'] }], least: GRAPHICS } as const;
 
-  test('stand out from every ground, and what is drawn on them from their bodies', () => {
+  test('stand out from every ground, and the drawing on them from their bodies', () => {
     const found = LOOKS.flatMap((look) =>
       SIDES.flatMap((side) => {
         const own = ofSide(look, side);
@@ -219,7 +219,7 @@ describe('pieces', () => {
   });
 });
 
-/** The selectors that the data speak of. */
+/** The selectors in the data. */
 const KNOWN = new Set([
   ...PAINTED.flatMap(({ by, on }) =>
     [...by, ...on.filter((ground) => typeof ground !== 'string')].flatMap(({ of }) => of),
@@ -243,7 +243,7 @@ test('every rule that fills, strokes or fades is among the data, or named with t
   expect(Object.keys({ ...EXEMPT, ...TEXT_ON }).filter((one) => !all.has(one))).toEqual([]);
 });
 
-/** Returns what a rule's text lies on: its own ground, or what the data say, or that of pages. */
+/** Returns the ground of a rule's text: its own, that of the data, or that of pages. */
 function textGrounds({ selectors, declarations: { background = '' } }: Rule): readonly string[] {
   const [own] = background.match(COLOUR) ?? [];
   const said = selectors.flatMap((selector) => TEXT_ON[selector] ?? []);

@@ -1,8 +1,8 @@
-/** Styles under a pointer, on screens that have none: a tap would leave them on what it has met. */
+/** Styles for hovering, on screens without a pointer: a tap would leave them on its target. */
 import { expect, test } from 'vitest';
 import { styleSheets } from '../test/colours.js';
 
-/** Returns the lines with a style for hovering that stand in no `@media (hover: hover)`. */
+/** Returns the lines with a style for hovering outside of `@media (hover: hover)`. */
 function loose(css: string): string[] {
   const found: string[] = [];
   const open: string[] = [];

@@ -1,4 +1,4 @@
-/** The exercises of each game that has some: files of text, loaded when they are needed. docs/suites.md says what is in them. */
+/** The exercises of each game that has some: text files, loaded on demand. docs/suites.md has their format. */
 import type { VariantId } from '@sitke/rules';
 
 const FILES: Readonly<Partial<Record<VariantId, () => Promise<{ readonly default: string }>>>> = {
@@ -9,7 +9,7 @@ const FILES: Readonly<Partial<Record<VariantId, () => Promise<{ readonly default
 /** The games that have exercises. */
 export const EXERCISE_VARIANTS = Object.keys(FILES) as readonly VariantId[];
 
-/** Returns the exercises of a game; empty where it has none. Errors: rejects where the file cannot be had. */
+/** Returns the exercises of a game; empty if it has none. Errors: rejects if the file cannot be loaded. */
 export async function exercisesOf(variant: VariantId): Promise<string> {
   return (await FILES[variant]?.())?.default ?? '';
 }

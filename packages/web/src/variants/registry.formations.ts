@@ -1,4 +1,4 @@
-/** The formations of the variants in which armies are placed; loaded when they are first looked at. */
+/** The formations of the variants in which armies are placed; loaded when they are first shown. */
 import type { VariantId } from '@sitke/rules';
 import type { FormationFiles } from './kit/formations.js';
 

@@ -1,4 +1,4 @@
-/** The lessons of each game by their addresses, in order: light, for the first page knows them. */
+/** The lessons of each game by their addresses, in order: small, since the first page loads them. */
 import type { VariantId } from '@sitke/rules';
 import { sissaLessons } from './sissa/lessons.js';
 import { sittuyinLessons } from './sittuyin/lessons.js';

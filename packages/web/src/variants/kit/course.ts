@@ -1,4 +1,4 @@
-/** The data of a course: lessons of short steps, each a position, a sentence, and what is to be done there. */
+/** The data of a course: lessons of short steps, each a position, a sentence and a task. */
 import type { JsonOptions } from '@sitke/rules';
 
 /**
@@ -38,7 +38,7 @@ export interface Facts {
   readonly claims?: { readonly after: string; readonly reasons: string };
 }
 
-/** One idea: a sentence about a position, and what is to be done there. */
+/** One idea: a sentence about a position, and a task. */
 export interface Step {
   /** The key of its sentence, among those of the lessons. */
   readonly say: string;

@@ -1,4 +1,4 @@
-/** The files for the studio that a variant brings in which armies are placed. */
+/** The studio's files of a variant in which armies are placed. */
 export interface FormationFiles {
   /** Rules under which a side places its whole army at once; then a name and an army a line. */
   readonly armies: string;
