@@ -93,7 +93,7 @@ export function splitByMarks({ english, own, prefix }, marks) {
 }
 
 /**
- * Returns the JSON of a file without the sentences that are stale; null of a file that is no translation.
+ * Returns the JSON of a file without the sentences that are stale; null of a file that is not a translation.
  * @param {string} file relative to the root
  * @param {(language: string) => Messages} [marks]
  */

@@ -34,7 +34,7 @@ function behind(name: string): Set<string> {
   return found;
 }
 
-/** The source of a name that is imported; null for a package of others, and for what is no module of TypeScript. */
+/** The source of a name that is imported; null for a package of others, and for what is not a module of TypeScript. */
 function sourceOf(file: string, name: string): string | null {
   const found = (base: string): string | null =>
     [base, base.replace(/\.js$/, '.ts'), base.replace(/\.js$/, '.tsx'), `${base}.ts`]

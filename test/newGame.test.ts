@@ -135,7 +135,7 @@ describe('what is wrong with a form is said:', () => {
     time: { ...standard().time, kind: 'custom', ...change },
   });
 
-  test.each(FIELDS.filter((field) => field !== 'days'))('%s that is no number', (field) => {
+  test.each(FIELDS.filter((field) => field !== 'days'))('%s that is not a number', (field) => {
     expect(problem(custom({ periods: '2', [field]: 'x' }))).toEqual({ kind: 'number', field });
   });
 

@@ -193,7 +193,7 @@ describe('with a synchronous standby', () => {
     for (const pid of await waiting()) await primary.ask(`SELECT pg_cancel_backend(${pid})`);
   };
 
-  test('a cancelled wait for the standby is no acknowledgement', async () => {
+  test('a cancelled wait for the standby is not an acknowledgement', async () => {
     standby.signal('SIGSTOP');
     let answer: unknown = null;
     const asked = store.games.commit(play('game', 1, 'n2')).then((given) => {

@@ -63,7 +63,7 @@ test('no synchronous standby, unless its loss is allowed', async () => {
   expect(await refusalOf(plain.url(), false)).toContain('allow the loss (--allow-loss)');
 });
 
-test('a certificate that is as it should be is no mistake', async () => {
+test('a certificate that is as it should be is not a mistake', async () => {
   const url = `${secure.url()}?sslmode=verify-full&sslrootcert=${certificate}`;
   const store = await openPostgresStore({ url, mayLose: true });
   expect(await store.games.load('none')).toBe(null);

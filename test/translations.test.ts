@@ -31,7 +31,7 @@ test('a sentence fits while its English has its mark, and a new one not before s
   });
 });
 
-test('files that are no translations stay as they are', async () => {
+test('files that are not translations stay as they are', async () => {
   expect(await currentJson('packages/web/src/features/analysis/texts.en.json')).toBeNull();
   expect(await currentJson('packages/web/package.json')).toBeNull();
 });

@@ -46,7 +46,7 @@ test('a reload in the middle of its thinking keeps the opponent, and it goes on'
   await page.reload();
   await turnOf(page, 0, 2);
   expect(gameOn(await keptState(page))).toMatchObject({ computer: { color: 1, level: 11 } });
-  // A request that the reload cut short is no problem.
+  // A request that the reload cut short is not a problem.
   expect(problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'))).toEqual([]);
   await close();
 });

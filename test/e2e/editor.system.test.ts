@@ -108,7 +108,7 @@ describe('a FEN', () => {
     await close();
   });
 
-  test('of a link that is no position is put right there', async () => {
+  test('of a link that is not a position is put right there', async () => {
     const { page, close } = await app.newPage({
       path: '#variant=makruk&ruleset=standard&fen=8/8/8/8/8/8/8/8 w - - 0 1',
     });

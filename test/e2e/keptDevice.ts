@@ -4,7 +4,7 @@ import type { TestPage } from './support.js';
 
 /**
  * Puts what an older version has kept into the browser of a page, and goes to the address where that was; returns the page. It is opened
- * at a file that is no page of the app, which would keep its own.
+ * at a file that is not a page of the app, which would keep its own.
  */
 export async function comeBack(opened: TestPage, url: string, device: VersionDevice): Promise<TestPage> {
   const { hostname: domain } = new URL(url);

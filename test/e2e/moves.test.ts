@@ -259,7 +259,7 @@ describe('the move list', () => {
     await close();
   });
 
-  test('a move can be typed, and what is no move is answered', async () => {
+  test('a move can be typed, and what is not a move is answered', async () => {
     const { page, close } = await open('sissa', '', '');
     await page.locator('.cells').waitFor();
     await page.keyboard.press('/');

@@ -114,7 +114,7 @@ async function measure({ grid, limit }: { grid: Grid | null; limit: number }): P
   };
 
   const check = (name: string, square: number, by: number): void => {
-    // Not a number is no place either.
+    // Not a number is not a place either.
     if (!(by <= limit)) off.push(`${name} of square ${square}: ${(100 * by).toFixed(1)} % of its side off`);
   };
   const addKinds = (element: Element): void => {

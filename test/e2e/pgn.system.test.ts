@@ -104,7 +104,7 @@ test('a PGN is pasted anywhere outside of a field, and other texts are left alon
   await close();
 });
 
-describe('what is no PGN of these games', () => {
+describe('what is not PGN of these games', () => {
   test.each([
     [
       'games of chess',

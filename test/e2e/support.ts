@@ -163,7 +163,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     problems.push(problem);
     if (errorText === 'net::ERR_ABORTED') cut.push(problem);
   });
-  // A page that is left while it loads its parts asks for no more of them: where another one follows, that is no fault.
+  // A page that is left while it loads its parts asks for no more of them: where another one follows, that is not a fault.
   page.on('domcontentloaded', () => {
     for (const problem of cut) problems.splice(problems.indexOf(problem), 1);
     cut = [];

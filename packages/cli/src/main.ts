@@ -84,7 +84,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     await dispatch(argv, io);
     return EXIT_OK;
   } catch (error) {
-    // A reader that closes the pipe early (`sitke legal | head -c 9`) is no error.
+    // A reader that closes the pipe early (`sitke legal | head -c 9`) is not an error.
     if (isClosedPipe(error)) return EXIT_OK;
     const [text, status] = report(error, io.wantsStacks);
     await io.err(`${text}\n`).catch(() => {});

@@ -141,7 +141,7 @@ export class Session {
     const { parent } = this.#node;
     if (!parent) return `${t('play.noUndo')}\n`;
     const undone = this.#node;
-    // A move taken back is no variation of the game.
+    // A move taken back is not a variation of the game.
     parent.remove(undone);
     this.#node = parent;
     return `${t('play.undone', { san: undone.san })}\n\n${this.view()}`;

@@ -27,7 +27,7 @@ export class MatchLog {
   #head: MatchIdentity | undefined;
   readonly #games = new Map<string, GameRecord>();
 
-  /** Errors: throws MatchError if the file is of another match, is no log, or cannot be read or written. */
+  /** Errors: throws MatchError if the file is of another match, is not a log, or cannot be read or written. */
   constructor(identity: MatchIdentity, file?: string) {
     this.#file = file;
     if (file === undefined) return;

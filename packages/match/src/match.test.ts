@@ -174,7 +174,7 @@ test('a stopped match keeps its games, and resumes from its log', () =>
     );
   }));
 
-test.each(['nonsense\n', '[1]\n', '{}\n{"pair":1}\n'])('rejects a file that is no log: %j', (text) =>
+test.each(['nonsense\n', '[1]\n', '{}\n{"pair":1}\n'])('rejects a file that is not a log: %j', (text) =>
   inFolder(async (folder) => {
     const log = path.join(folder, 'log');
     fs.writeFileSync(log, text);

@@ -243,7 +243,7 @@ export class UciEngine {
     if (!this.#death) this.#child.stdin.write(`${line}\n`);
   }
 
-  /** Waits for a line; returns whether a timeout that is no fault has passed. */
+  /** Waits for a line; returns whether a timeout that is not a fault has passed. */
   #await(what: string, ms: number, hear: (line: string) => boolean, mayBeLate = false): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (this.#death) return reject(this.#death);

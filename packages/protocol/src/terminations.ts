@@ -4,7 +4,7 @@ import { CLAIM_REASONS, type ClaimReason, OUTCOME_REASONS, type OutcomeReason } 
 
 /**
  * Ends that the server decides, by their names in PGN (`Termination`. Source: PGN standard, 9.8.1) and in lichess's bot API.
- * An `aborted` game has no winner and is no draw; an operator has `adjudicated`.
+ * An `aborted` game has no winner and is not a draw; an operator has `adjudicated`.
  */
 export const SERVER_ENDS = {
   time: { pgn: 'time forfeit', status: 'outoftime' },

@@ -128,7 +128,7 @@ test('promotions in parentheses, behind a stroke or in small letters, figurines 
     expect(sans(read(`[Variant "Sissa"]\n\n${passing}${move} a4 *`)), move).toMatch(/exf7 a4$/);
 });
 
-test('a text that is no move is refused with what is wrong with it, and where', () => {
+test('a text that is not a move is refused with what is wrong with it, and where', () => {
   const text = '[Variant "Sissa"]\n\n1. e4 e6 2. Nc10 *';
   expect(parsePgn(text)).toMatchObject({
     ok: false,

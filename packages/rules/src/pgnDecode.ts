@@ -20,7 +20,7 @@ export interface Decoder {
   readonly width: number;
   /** The encodings met so far that are not the usual one. */
   readonly met: ReadonlySet<PgnEncoding>;
-  /** Returns the text of a piece in which games are found; null where the source is no text. */
+  /** Returns the text of a piece in which games are found; null where the source is not text. */
   read(piece: Uint8Array | string): string | null;
   /** Returns the text of a game. */
   decode(raw: string): string;
@@ -108,7 +108,7 @@ export class TextSource implements Decoder {
 /** How many bytes tell the encoding. */
 export const HEAD_BYTES = 64;
 
-/** Returns the decoder of a source by its first bytes; null where it is no text, since texts have no zero bytes. */
+/** Returns the decoder of a source by its first bytes; null where it is not text, since texts have no zero bytes. */
 export function decoderOf(head: Uint8Array): Decoder | null {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return new WideDecoder('utf-16le', true);

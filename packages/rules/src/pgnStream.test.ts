@@ -167,7 +167,7 @@ describe('a file in another encoding', () => {
     expect((await recordsOf([bytes])).map(({ tags }) => tags.get('white'))).toEqual(['สมชาย', 'Jörg Weiß']);
   });
 
-  test('that is no text is said', async () => {
+  test('that is not text is said', async () => {
     const [record, ...more] = await recordsOf([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 1])]);
     expect([record!.fault?.error.code, more]).toEqual(['noText', []]);
   });

@@ -97,7 +97,7 @@ class Recorder {
     }
   }
 
-  /** The record of a source that is no text. */
+  /** The record of a source that is not text. */
   noText(): PgnRecord {
     const { error } = failAt(0, NO_TEXT);
     const stretch = { text: '', from: 0, to: 0, line: 1, isCut: false };

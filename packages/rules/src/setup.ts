@@ -63,7 +63,7 @@ function checkProblems(rules: Rules, setup: Setup): SetupProblem[] {
   return [{ ...mistake(OPPONENT_IN_CHECK), fatal: true, color: them, square: b.kings[them]! }];
 }
 
-/** Returns why a setup with these problems is no position. */
+/** Returns why a setup with these problems is not a position. */
 export function notPosition(problems: readonly SetupProblem[]): ParseError<'setup'> {
   const said = mistake(SETUP, { problems: problems.map(({ message }) => message) });
   return { ...said, detail: problems[0]!.code, problems };

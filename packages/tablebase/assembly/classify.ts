@@ -57,7 +57,7 @@ import { isStalemate } from './stalemate';
 import { note, put, stepOf, valueAfter } from './subtables';
 
 /**
- * Sets of positions: with a move that is no promotion; with a promotion; with a step that holds the draw for good; with
+ * Sets of positions: with a move that is not a promotion; with a promotion; with a step that holds the draw for good; with
  * a step noted.
  */
 const ordinary = memory.data(16, 16);

@@ -22,7 +22,7 @@ import type { SlicedTable } from './generate.js';
 import type { PositionIndex } from './positionIndex.js';
 import { growTree, pruneTree, type Sample } from './trainTree.js';
 
-/** The value of an entry that is no position. */
+/** The value of an entry that is not a position. */
 const NO_POSITION = 255;
 const FEATURE_BITS = Math.log2(MOST_FEATURES);
 const LOWEST_STATE = 1 << 16;

@@ -48,7 +48,7 @@ export interface TableFolder {
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Opens a file for a tablebase; one that cannot be read is refused as one that is no table. */
+/** Opens a file for a tablebase; one that cannot be read is refused as one that is not a table. */
 function openFile(tables: Tablebase, file: string): Result<Table, ParseError> {
   try {
     return tables.load(fileSource(file));

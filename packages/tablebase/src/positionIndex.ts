@@ -5,7 +5,7 @@
  * together.
  *
  * There is no further folding: with the first king on an axis both reflections are kept, which is simpler than a
- * tie-break and costs little. Of equal pieces the one on the lower square comes first; the other order is no position.
+ * tie-break and costs little. Of equal pieces the one on the lower square comes first; the other order is not a position.
  */
 
 import { type Geometry, type Piece, pieceOf, type Square } from '@sitke/rules/core';

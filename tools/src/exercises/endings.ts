@@ -8,7 +8,7 @@ import type { Found } from './exercise.js';
 const TRIES = 4000;
 /** The shortest and the longest mates that are a task. Units: plies. */
 const [SHORTEST, LONGEST] = [5, 31];
-/** A position with fewer moves is no choice. */
+/** A position with fewer moves is not a choice. */
 const FEWEST_MOVES = 4;
 /** Own moves of a solution at most. */
 const MOST_MOVES = 4;
@@ -34,7 +34,7 @@ export function findEnding(tables: Tablebase, key: string, task: 'win' | 'hold',
     if (!verdict || verdict.mayBeClaimed || verdict.outcome !== (task === 'win' ? 'win' : 'draw')) continue;
     if (task === 'win' && ((verdict.distance ?? 0) < SHORTEST || verdict.distance! > LONGEST)) continue;
     const line = endingLine(tables, position, task, random);
-    // To take the piece that threatens is no task.
+    // To take the piece that threatens is not a task.
     if (line.length === 0 || moveCaptured(line[0]!) !== 0) continue;
     return { position, found: { task, moves: task === 'win' ? (verdict.distance! + 1) >> 1 : 0, line } };
   }

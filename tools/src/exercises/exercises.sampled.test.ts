@@ -78,7 +78,7 @@ describe('a mate', () => {
   const rules = rulesOf('sittuyin');
   const find = (fen: string, moves: number) => new MateProofs(rules).find(rootOf(rules, fen).position, moves);
 
-  test('of two ways is no exercise, one of one way is', () => {
+  test('of two ways is not an exercise, one of one way is', () => {
     expect(find('8/8/8/3R4/8/RK6/8/1k6[] w - - 0 20', 1)).toMatchObject({ task: 'mate', moves: 1 });
     expect(find('k7/8/1K6/8/8/8/8/6RR[] w - - 0 20', 1)).toBeNull();
   });
@@ -93,4 +93,4 @@ test.each([
   '8/8/8/8/8/8/8/8[] w - - 0 1; mate; 2; 1; ',
   '8/8/8/8/8/8/8/8[] w - - 0 1; mate; 2; 7; a1a2',
   'f; nap; 1; 1; a1a2',
-])('a line %j is no exercise', (line) => expect(() => parseLine(line)).toThrow('no exercise'));
+])('a line %j is not an exercise', (line) => expect(() => parseLine(line)).toThrow('no exercise'));

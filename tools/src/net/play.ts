@@ -84,7 +84,7 @@ export class Referee {
   }
 }
 
-/** Returns how probable it is that a position is kept: never with a bare king, whose value is no sum of terms. */
+/** Returns how probable it is that a position is kept: never with a bare king, whose value is not a sum of terms. */
 export function sampleOf({ squares }: Setup, how: SelfPlay): number {
   const red = squares.filter((piece) => piece !== 0 && piece < 16).length;
   const black = squares.filter((piece) => piece >= 16).length;

@@ -56,7 +56,7 @@ test('a piece that is gone is seen, and the box around it is said', () => {
   ]);
 });
 
-test('the same picture, other smoothing of its edges, and other low bits are no difference', () => {
+test('the same picture, other smoothing of its edges, and other low bits make no difference', () => {
   expect(points(board(), board())).toBe(0);
   expect(points(board({ shift: 0.4, piece: [60.4, 59.7] }), board())).toBe(0);
   expect(points(board({ noise: 6 }), board())).toBe(0);

@@ -9,7 +9,7 @@ export interface Ack {
   readonly game: string;
   readonly id: string;
   readonly v: number;
-  /** An arrangement that is hidden is no event. */
+  /** An arrangement that is hidden is not an event. */
   readonly isHidden: boolean;
 }
 

@@ -95,7 +95,7 @@ export class Peer {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Sends a message that is no part of a game, and returns the first answer of a kind. Nothing comes if it breaks. */
+  /** Sends a message that is not part of a game, and returns the first answer of a kind. Nothing comes if it breaks. */
   ask<T extends ServerMessage['t']>(message: ClientMessage, t: T): Promise<Extract<ServerMessage, { t: T }>> {
     return new Promise((resolve) => {
       this.#onMessage = (answer) => {

@@ -17,7 +17,7 @@ const knock = (hertz: number, level: number, atMs = 0): readonly Tone[] => [
   { wave: 'triangle', hertz, toHertz: hertz * 0.7, atMs, lastMs: 75, level },
 ];
 
-/** A small gong: partials that are no harmonics, the lowest the longest. */
+/** A small gong: partials that are not harmonics, the lowest the longest. */
 const gong = (hertz: number, lastMs: number, level: number): readonly Tone[] =>
   [1, 1.52, 2.31, 3.87].map((ratio, i) => ({
     wave: 'sine' as const,

@@ -117,7 +117,7 @@ async function run(args: Args, io: Io): Promise<void> {
     say(t('bot.plays', { name, variants: policy.variants, server }));
     await new BotRunner({ client, command, policy, wish, games, stop, say }).run();
   } catch (error) {
-    // A stop on request is no error.
+    // A stop on request is not an error.
     if (!stop.signal.aborted || error instanceof InputError) throw error;
   } finally {
     for (const signal of signals) process.off(signal, end);

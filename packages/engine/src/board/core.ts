@@ -22,7 +22,7 @@ export class BoardCore extends WasmCore<BoardExports> {
   /**
    * Returns a core at the initial position.
    *
-   * Errors: rejects if the source is no module; RangeError on a game that is more than data, or too large.
+   * Errors: rejects if the source is not a module; RangeError on a game that is more than data, or too large.
    */
   static async load(source: WasmSource, rules: Rules): Promise<BoardCore> {
     const tableHost = new TableHost();

@@ -15,7 +15,7 @@ export type Role = number;
 export type Piece = number;
 
 declare const moveBrand: unique symbol;
-/** A packed move, see `moves.ts`. 0 is no move. */
+/** A packed move, see `moves.ts`. 0 is not a move. */
 export type Move = number & { readonly [moveBrand]: true };
 
 /** The result of reading untrusted input: a value, or an error as plain data. */

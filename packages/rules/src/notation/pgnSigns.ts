@@ -1,4 +1,4 @@
-/** Signs and words that annotators write in a list of moves and that are no moves: evaluations, null moves, remarks. */
+/** Signs and words that annotators write in a list of moves and that are not moves: evaluations, null moves, remarks. */
 
 /** The NAG of each sign. Sources: PGN standard, 8.2.4 and 10; signs of the Informant as ChessBase numbers them. */
 export const SIGN_NAGS: Readonly<Record<string, number>> = {

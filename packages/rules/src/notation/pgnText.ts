@@ -15,7 +15,7 @@ export interface Token {
   readonly at: number;
 }
 
-/** Text that is no PGN: the error has its place. */
+/** Text that is not PGN: the error has its place. */
 export type NoToken = Failure<'comment' | 'syntax'>;
 
 const TAG = /\[\s*([A-Za-z0-9_]{1,64})\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
@@ -35,7 +35,7 @@ const ASIDE = /\(\s*(?:=|\d{1,3}:\d\d(?::\d\d)?(?:\.\d+)?(?:\s*\/\s*\d{1,3}:\d\d
 /** One letter in parentheses is what a pawn becomes, and no variation. */
 const WORD = /(?:[^\s(){};[\]$]|(?<!\s)\([A-Za-z\u2654-\u265f][\ufe0e\ufe0f]?\))+/y;
 
-/** Reads tokens one after another; `next` returns null at the end, a failure for what is no PGN. */
+/** Reads tokens one after another; `next` returns null at the end, a failure for what is not PGN. */
 export class PgnReader {
   readonly #text: string;
   #at = 0;

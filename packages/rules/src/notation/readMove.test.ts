@@ -54,7 +54,7 @@ test.each([
   ['sissa', SISSA, 'hello', 'syntax at 0: "hello" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['sissa', SISSA, '', 'syntax at 0: "" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['sissa', SISSA, 'x'.repeat(17), 'tooLong at 16: a move has at most 16 characters'],
-])('%s %s: %j is no move, since %s', (id, fen, text, wanted) => {
+])('%s %s: %j is not a move, since %s', (id, fen, text, wanted) => {
   const position = positionOf(id as 'sissa', '', fen);
   expect(explainedText(position, readMove(position, text))).toBe(wanted);
 });
@@ -65,7 +65,7 @@ test('en passant may be named', () => {
     expect(readMove(position, text)).toMatchObject({ ok: true, value: { legal: true } });
 });
 
-test.each(VARIANT_IDS)('a text of signs alone is no move in %s', (id) => {
+test.each(VARIANT_IDS)('a text of signs alone is not a move in %s', (id) => {
   const position = Position.initial(rulesOf(id));
   for (const text of ['+', '#', 'mate', '!?', '--', 'x', '=', '@', '()', 'e.p.', '♔', '\ufe0f'])
     expect(readMove(position, text)).toMatchObject({ ok: false, error: { code: 'syntax', at: 0 } });

@@ -67,7 +67,7 @@ export function parseUci(position: PositionView, text: string): Result<Move, Mov
   return why.move === undefined ? illegal(text, why) : ok(why.move);
 }
 
-/** Returns that a text is no legal move, and why, where that is known. */
+/** Returns that a text is not a legal move, and why, where that is known. */
 export function illegal(
   text: string,
   explanation?: Explanation,

@@ -160,7 +160,7 @@ test.each([
   expect(read.ok ? null : [read.error.code, read.error.detail]).toEqual([code, detail]);
 });
 
-test('an id that is no variant is a RangeError', () => {
+test('an id that is not a variant is a RangeError', () => {
   const chess = 'chess' as (typeof VARIANT_IDS)[number];
   expect(() => rulesOf(chess)).toThrow(new RangeError('there is no variant chess'));
   expect(() => variantOf('constructor' as typeof chess)).toThrow(new RangeError('there is no variant constructor'));

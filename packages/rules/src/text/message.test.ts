@@ -113,7 +113,7 @@ describe('a message', () => {
     '{a, plural, one {x} other x}',
     '{a, plural, other {x}',
     '{a, select, =1 {x} other {x}}',
-  ])('%s is no message', (text) => expect(() => english.format(text, { a: 1 })).toThrow(/bad message at \d+/));
+  ])('%s is not a message', (text) => expect(() => english.format(text, { a: 1 })).toThrow(/bad message at \d+/));
 });
 
 describe('a catalogue', () => {

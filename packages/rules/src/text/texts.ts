@@ -134,7 +134,7 @@ export function outcomeText(texts: RulesTexts, def: Def, { winner, reason }: Out
   return texts.shared(reason === 'checkmate' ? 'win.checkmate' : 'win.stalemate', { side });
 }
 
-/** Returns that a game is drawn, and why. Errors: throws on a mate, which is no draw. */
+/** Returns that a game is drawn, and why. Errors: throws on a mate, which is not a draw. */
 export function drawText(texts: RulesTexts, def: Def, reason: Outcome['reason'] | Claim['reason']): string {
   return texts.own(def.id, `draw.${reason}`);
 }

@@ -41,7 +41,7 @@ export function decideArrange(
   const { n, drops } = act;
   const draft = state.secrets[seat]?.draft;
   if (draft && n <= draft.n) {
-    // Saving the same again is no mistake: the first answer may have been lost.
+    // Saving the same again is not a mistake: the first answer may have been lost.
     const isSame = n === draft.n && drops.join() === draft.drops.join();
     return isSame ? emit() : refuse('arrange/stale');
   }

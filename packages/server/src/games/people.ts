@@ -18,7 +18,7 @@ export type People = Pick<GameRow, 'seats' | 'names' | 'salts' | 'invited'>;
 export type LoggedOpponent = Exclude<Opponent, { kind: 'bot' }> | { readonly kind: 'bot' };
 
 /**
- * Returns a fresh salt for a player who takes a seat; null for an empty seat and for the engine, which is no person.
+ * Returns a fresh salt for a player who takes a seat; null for an empty seat and for the engine, which is not a person.
  */
 export function saltOf(player: string | null): string | null {
   return player === null || levelOf(player) !== null ? null : randomBytes(SALT_BYTES).toString('base64url');

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { startServer } from '../server.js';
 import { MemoryStore } from '../store/index.js';
 
-test('it is no mistake of the server, on a page, in the API and at a socket', async () => {
+test('it is not a mistake of the server, on a page, in the API and at a socket', async () => {
   const mistakes: unknown[] = [];
   const onError = (error: unknown): void => void mistakes.push(error);
   const store = new MemoryStore();

@@ -108,7 +108,7 @@ test('the answer is one that a client reads whole, to HEAD without a text', asyn
   expect((await sendRaw(world.port, 'HEAD /text HTTP/1.0\r\n\r\n')).text).toMatch(/\r\n\r\n$/);
 });
 
-test('nor is anything made of what is no request, of a part of one, of an upgrade or of bytes', async () => {
+test('nor is anything made of what is not a request, of a part of one, of an upgrade or of bytes', async () => {
   const world = await gated();
   world.spend(PEER);
   let upgrades = 0;

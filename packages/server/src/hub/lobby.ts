@@ -236,7 +236,7 @@ export class Lobby {
 
   #updateOwn(player: string, listing: Listing): void {
     const visitor = this.#visitors.get(player);
-    // A secret arrangement is no event: it must not even affect when the lobby is next sent.
+    // A secret arrangement is not an event: it must not even affect when the lobby is next sent.
     if (!visitor || visitor.games.get(listing.id)?.version === listing.version) return;
     if (listing.status === 'ended' && visitor.own !== null) visitor.games.delete(listing.id);
     else visitor.games.set(listing.id, listing);

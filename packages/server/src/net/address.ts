@@ -33,7 +33,7 @@ export function proxiesAt(proxies: readonly string[]): (address: string) => bool
 
 /**
  * Returns an `AddressOf` that believes `X-Forwarded-For` only from these proxies: addresses, or networks such as
- * `10.0.0.0/8`. Each proxy appends the address it has the request from, so the last address that is no proxy is the
+ * `10.0.0.0/8`. Each proxy appends the address it has the request from, so the last address that is not a proxy is the
  * client's; anybody may have written the ones before.
  *
  * Errors: throws a RangeError for a malformed address.

@@ -83,6 +83,6 @@ test('a closed bus opens no line any more, even if it was opening one', async ()
   expect(exchange.connections).toEqual([]);
 });
 
-test.each(['', 'notify', 'http://localhost', 'rediss'])('%j is no bus for a store in a file', (address) => {
+test.each(['', 'notify', 'http://localhost', 'rediss'])('%j is not a bus for a store in a file', (address) => {
   expect(() => openBus(address, 'sqlite:games.db')).toThrow(BusError);
 });

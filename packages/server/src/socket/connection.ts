@@ -101,7 +101,7 @@ export class Connection implements Listener {
       this.#inbox.end();
       options.hub.leave(this);
     });
-    // The close that follows says all: a peer that breaks the rules of WebSocket is no internal error.
+    // The close that follows says all: a peer that breaks the rules of WebSocket is not an internal error.
     socket.on('error', () => {});
   }
 

@@ -16,7 +16,7 @@ const HEADER_BYTES = 5;
 const [NUMBER, TEXT, ANY] = ['\u0001', '\u0002', '\u0003'] as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the places in a shape.
 const PLACES = /[\u0001\u0002\u0003]/g;
-/** Texts that are no keys, and numbers that a double holds exactly; every other character belongs to the shape. */
+/** Texts that are not keys, and numbers that a double holds exactly; every other character belongs to the shape. */
 const LEAVES = /"(?:[^"\\]|\\.)*"(:?)|(?<!\d)(?:-?[1-9]\d{0,14}|0)(?![\d.eE])/g;
 
 /** The common content of most logs. It is part of the form: with another dictionary nothing could be unpacked. */

@@ -13,7 +13,7 @@ import type { Message } from './outbox.js';
 /** The parts of a change; of one game, one log and one record each at most one. */
 export interface Transaction {
   /**
-   * 1 to 128 signs of ASCII that are no spaces. Null for a change without messages that its parts refuse if it is made once
+   * 1 to 128 signs of ASCII that are not spaces. Null for a change without messages that its parts refuse if it is made once
    * more.
    */
   readonly act: string | null;

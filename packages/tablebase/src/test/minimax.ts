@@ -195,7 +195,7 @@ export class Tables {
       const piece = index.material.pieces[i]!;
       const square = arrangement[i]!;
       if (b.squares[square] !== 0 || !this.#mayStand(piece, square)) return null;
-      // The other order of equal pieces is no position.
+      // The other order of equal pieces is not a position.
       if (i > 0 && piece === index.material.pieces[i - 1] && square < arrangement[i - 1]!) return null;
       b.put(piece, square);
     }

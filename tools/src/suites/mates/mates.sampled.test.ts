@@ -36,7 +36,7 @@ describe('the prover', () => {
     ['a count that ends first', 'k7/8/2K5/8/8/8/8/7R[] w - 32 31 60', 2],
     ['a limit of moves that may be claimed first', 'k7/8/2K5/8/8/8/p7/7R[] w - - 99 60', 2],
     ['stalemate', 'k7/2K5/8/2S5/8/8/8/8[] w - - 0 60', 1],
-  ])('%s is no mate', (_, fen, moves) => {
+  ])('%s is not a mate', (_, fen, moves) => {
     expect(new Prover(rulesOf('sittuyin')).hasMate(positionOf(fen), moves, BUDGET)).toBe('none');
   });
 

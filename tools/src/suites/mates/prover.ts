@@ -1,6 +1,6 @@
 /**
  * Proofs of mates by @sitke/rules alone: of every own move, that one mates; of every answer, that it does not help. An
- * answer that draws, or a draw that may be claimed, is no mate. The engine's mate search can't take its place, since the
+ * answer that draws, or a draw that may be claimed, is not a mate. The engine's mate search can't take its place, since the
  * suite judges that search and its core's rules, and since it never says that there is no mate.
  *
  * Results are kept by the board's hash of 64 bits, with the counters that can end the game.
@@ -110,7 +110,7 @@ export class Prover {
     rules.make(b, move);
     let answers = -1;
     const isCheck = b.kings[b.turn]! >= 0 && rules.isAttacked(b, b.kings[b.turn]!, us);
-    // The last move must be a check: where a stalemate wins, it is no mate.
+    // The last move must be a check: where a stalemate wins, it is not a mate.
     if (moves > 1 || isCheck) {
       const replies = this.#movesOf(b, depth + 1);
       const outcome = rules.outcome(b, replies.length > 0);

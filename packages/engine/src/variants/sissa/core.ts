@@ -18,7 +18,7 @@ export class SissaCore extends WasmCore<SissaExports> {
   /**
    * Returns a core at the initial position.
    *
-   * Errors: rejects if the source is no module; RangeError on the rules of another variant.
+   * Errors: rejects if the source is not a module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
     const tableHost = new TableHost();

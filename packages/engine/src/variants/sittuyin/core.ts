@@ -20,7 +20,7 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
   /**
    * Returns a core at the initial position.
    *
-   * Errors: rejects if the source is no module; RangeError on the rules of another variant.
+   * Errors: rejects if the source is not a module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
     const tableHost = new TableHost();

@@ -71,7 +71,7 @@ class People {
   readonly names: [string | null, string | null] = [null, null];
   readonly salts: [string | null, string | null] = [null, null];
 
-  /** Returns the data of an event in its new form; data that is no object stays as it is. */
+  /** Returns the data of an event in its new form; data that is not an object stays as it is. */
   convert({ kind, seat, data }: LogEvent): string {
     const fields = fieldsOf(data);
     if (!fields) return data;
@@ -101,7 +101,7 @@ function withoutName(opponent: Json | undefined): Json | undefined {
   return isFields(opponent) && opponent['kind'] === 'bot' ? { kind: 'bot' } : opponent;
 }
 
-/** Returns a text as canonical JSON; unchanged if it is no object's. */
+/** Returns a text as canonical JSON; unchanged if it is not an object's. */
 function ordered(text: string): string {
   const fields = fieldsOf(text);
   return fields ? canonicalJson(fields) : text;

@@ -168,7 +168,7 @@ export class Reads {
   }
 }
 
-/** Errors: a `DamagedPageError` if an id is no text, whatever its column allows. */
+/** Errors: a `DamagedPageError` if an id is not text, whatever its column allows. */
 function onlyTexts(ids: string[]): string[] {
   if (ids.every((id) => typeof id === 'string')) return ids;
   throw new DamagedPageError('an id is no text');

@@ -119,7 +119,7 @@ function publishesGames(stores: () => readonly Store[], clusterOf: (index: numbe
     expect(await store!.games.commit({ ...next, isPlain: true })).toEqual({ ok: true });
     const after = [[next.row, 0]];
     expect(await seen()).toEqual([[], after, after]);
-    // A change that was refused is no change.
+    // A change that was refused is not a change.
     expect(await store!.games.commit({ ...next, isPlain: true })).toMatchObject({ code: 'duplicate' });
     expect(await stores()[1]!.games.commit({ ...next, events: [{ ...move, actId: 'x' }] })).toMatchObject({
       code: 'conflict',

@@ -6,7 +6,7 @@ const LETTERS = 'KSFRNP';
 
 /**
  * Returns the position that a FEN describes.
- * Errors: throws where the text is no FEN, a side has not exactly one king, or the side that has just moved is in check.
+ * Errors: throws where the text is not a FEN, a side has not exactly one king, or the side that has just moved is in check.
  */
 export function readFen(options: OracleOptions, fen: string): Position {
   const fields = fen.trim().split(/\s+/);
