@@ -55,7 +55,7 @@ describe('boxes', () => {
     expect(dueLessons(training, COURSE, lessons, 102)).toEqual([HOLD, ROOK]);
   });
 
-  test('what goes wrong most often is told by its share, and nothing where nothing went wrong', () => {
+  test('the most frequent mistakes are listed by their share, and none without mistakes', () => {
     const lessons = [ROOK, HOLD];
     expect(mostFailed(train({}, ROOK, '+++', 1), COURSE, lessons)).toBeNull();
     const training = train(train({}, ROOK, '--++++', 1), HOLD, '-+', 1);

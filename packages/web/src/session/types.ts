@@ -41,7 +41,7 @@ export interface Plan {
   readonly isFollowed: boolean;
 }
 
-/** Something to tell the players about their last try. `request` is what was tried. */
+/** A message to the players about their last try. `request` is the tried move. */
 export type Notice =
   | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
   | { readonly kind: 'notAMove'; readonly text: string; readonly problem: ParseError }
@@ -198,9 +198,9 @@ export interface AppState {
   readonly orientation: Color;
   readonly selection: Origin | null;
   readonly choice: Choice | null;
-  /** A move prepared while the other side has the turn; kept nowhere, and told to nobody. */
+  /** A move prepared while the other side has the turn; neither kept nor sent. */
   readonly premove: Premove | null;
-  /** Kept nowhere, and told to nobody. */
+  /** Neither kept nor sent. */
   readonly plan: Plan | null;
   readonly notice: Notice | null;
   readonly dialog: Dialog | null;

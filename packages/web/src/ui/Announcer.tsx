@@ -1,4 +1,4 @@
-/** Tells screen readers what happens at a board. */
+/** Announces to screen readers what happens at a board. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Announced, announcedAfter, firstAnnounced } from '../i18n/announcements.js';

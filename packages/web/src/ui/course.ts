@@ -1,4 +1,4 @@
-/** The course that somebody has begun, as Home tells of it. */
+/** The course that somebody has begun, as Home shows it. */
 import type { VariantId } from '@sitke/rules';
 import { browserSchool } from '../session/effects/school.js';
 import { finished, nextLesson } from '../session/practice/progress.js';

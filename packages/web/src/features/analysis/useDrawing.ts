@@ -21,7 +21,7 @@ interface Pressed {
 const squareAt = (event: PointerEvent): Square | undefined =>
   squareOfElement(document.elementFromPoint(event.clientX, event.clientY));
 
-/** Hears the gestures on a board before the board does, and keeps those that draw to itself. */
+/** Handles the gestures on a board before the board does, and keeps those that draw from it. */
 class Drawing {
   #pressed: Pressed | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ class Drawing {
     if (to !== undefined) this.onDrawn({ color: colorOfKeys(event), from: pressed.from, to });
   };
 
-  /** The board is told that its own gesture is over. */
+  /** Ends the board's own gesture. */
   #hold({ target, pointerId, pointerType }: PointerEvent): void {
     if (!this.#pressed) return;
     this.#pressed.isDrawing = true;

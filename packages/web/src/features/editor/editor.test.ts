@@ -87,7 +87,7 @@ describe('the whole arrangement', () => {
     expect(fenOfEditor(sittuyin)).not.toMatch(/\[.*k.*\]/);
   });
 
-  test('has all its problems told at once, with the squares', () => {
+  test('lists all its problems at once, with the squares', () => {
     const problems = problemsOfEditor(open('sissa', '9/9/9/9/9/9/9/9/P3K3P w - - - 0 1'));
     expect(problems.map(({ code }) => code).sort()).toEqual(['missingKing', 'pawnOnBackRank', 'pawnOnBackRank']);
     expect(problems.flatMap(({ square }) => square ?? [])).toEqual([0, 8]);

@@ -1,4 +1,4 @@
-/** Setting up a position: every arrangement is allowed, and what is wrong with it is told all at once. */
+/** Setting up a position: every arrangement is allowed, and all its problems are listed at once. */
 import {
   type Color,
   colorOf,

@@ -131,7 +131,7 @@ function lineText(game: GameState, { path, line }: Slip): string {
   return moves.length > shown.length ? `${shown.join(' ')} …` : shown.join(' ');
 }
 
-/** Returns what a screen reader should hear now in the trainer: the last moves, then what is said of them. */
+/** Returns what a screen reader should announce now in the trainer: the last moves, then the comment on them. */
 export function exerciseAnnouncement(texts: Texts, state: AppState, exercise: Exercise): string {
   const { notice } = state;
   const game = gameOn(state);

@@ -45,7 +45,7 @@ function bestReply(position: Position): Move | undefined {
   return best?.move;
 }
 
-/** Returns a way to tell the game what happens; the right first move is answered. */
+/** Returns a dispatch for the game; the right first move is answered. */
 export function dailyDispatch(store: Store, daily: Daily): Dispatch {
   return (event) => {
     store.dispatch(event);

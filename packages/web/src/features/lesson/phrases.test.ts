@@ -22,7 +22,7 @@ test('stars are counted, with the moves that are enough', () => {
   expect(taskText(texts, slow, goal)).toBe('Done in 9 moves; 3 are enough.');
 });
 
-test('a hint names the squares, a refusal its reason, and a wrong move is told from both', () => {
+test('a hint names the squares, a refusal its reason, and a wrong move differs from both', () => {
   const [run, goal] = at('elephant', 3);
   expect(taskText(texts, inSchool(run, { type: 'hinted' }), goal)).toBe('Try d4 to d3.');
   const refused = typed(run, 'd4d3');

@@ -57,7 +57,7 @@ describe('a line', () => {
     expect(typed(run, 'a1a2').mood).toBe('done');
   });
 
-  test('tells a legal move that is not asked for from one that the rules refuse', () => {
+  test('distinguishes a legal move that is not the task from one that the rules refuse', () => {
     const wrong = typed(begin(START, goal), 'd4c5');
     expect([wrong.mood, wrong.isSlip]).toEqual(['wrong', true]);
     const refused = typed(begin(START, goal), 'd4d3');

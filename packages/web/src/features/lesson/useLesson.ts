@@ -29,7 +29,7 @@ export const earned = ({ lesson, slips }: Run): number => starsOf(lesson.steps.l
 
 export interface OpenLesson {
   readonly run: Run;
-  /** Tells the board of the lesson what happens there. */
+  /** Dispatches an event to the board of the lesson. */
   readonly board: Dispatch;
   readonly act: (event: SchoolEvent) => void;
   readonly restart: () => void;

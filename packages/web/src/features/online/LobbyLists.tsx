@@ -66,7 +66,7 @@ export function OwnGames(props: { readonly games: readonly OwnGame[]; readonly n
   );
 }
 
-/** The way to be told of one's turn; nothing where that cannot be, or is so already. */
+/** Turns notifications on; renders nothing if they are on, or cannot be. */
 function TellMe(): JSX.Element | null {
   const { t, site } = useTools();
   const [isOffered, setOffered] = useState(false);

@@ -109,7 +109,7 @@ describe('a game of one’s own', () => {
   });
 });
 
-test('games that wait since a moment ago are told of in one sentence', () => {
+test('games that have begun to wait a moment ago are in one sentence', () => {
   const by = { kind: 'guest', name: 'Maung Lay' } as const;
   const seek = { game: 'n3JtAj9K3h', variant: 'sissa', options: {}, time: clock({}), free: 0, by, at: 0 } as const;
   expect(newSeeksText(texts, [])).toBe('');

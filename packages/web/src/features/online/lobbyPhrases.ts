@@ -58,7 +58,7 @@ export function rulesHeading(texts: Texts, variant: VariantId, options: JsonOpti
   return rulesetName(texts, { variant, ruleset: makeRuleset(variantOf(variant), whole) });
 }
 
-/** A game as a list tells of it. */
+/** A game as a list shows it. */
 interface Terms {
   readonly variant: VariantId;
   readonly options: JsonOptions;

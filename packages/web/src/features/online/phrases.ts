@@ -1,4 +1,4 @@
-/** Which sentences an online game asks for: clocks, offers, what a screen reader should hear. */
+/** Which sentences an online game asks for: clocks, offers, announcements for screen readers. */
 import type { GameView } from '@sitke/protocol';
 import { type Color, opposite } from '@sitke/rules';
 import { type Announced, announcement } from '../../i18n/announcements.js';
@@ -110,7 +110,7 @@ export function noteText(texts: Texts, note: OnlineNote | null): string {
   }
 }
 
-/** Returns what a screen reader should hear now: of the game, then the note about it, as an offer that came with a move. */
+/** Returns what a screen reader should announce now: the game, then the note about it, such as an offer that came with a move. */
 export function onlineAnnouncement(
   texts: Texts,
   state: AppState,

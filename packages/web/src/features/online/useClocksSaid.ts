@@ -5,7 +5,7 @@ import { useTools } from '../../ui/context.js';
 import { clocksAsked } from './actions.js';
 import { clocksText } from './phrases.js';
 
-/** Ends a text that is said again, so that it is heard again. */
+/** Ends a repeated text, so that it is announced again. */
 const AGAIN = '\u00a0';
 
 /** Returns what the clocks said when somebody asked for them last on this page. */

@@ -8,7 +8,7 @@ import { savedGame } from '../../session/store/savedGame.js';
 import { endOf, nodeOf, ROOT } from '../../session/tree.js';
 import { gameOfPgn } from './game.js';
 
-/** Returns what a list shows of a game, told by its tree of positions, so that thousands in a row leave nothing behind. */
+/** Returns the row of a game in a list, by its tree of positions, so that thousands in a row leave nothing in memory. */
 function summaryOf(game: Game, isEnded: boolean): Summary {
   const { position, outcome } = game.end();
   return {

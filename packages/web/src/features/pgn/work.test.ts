@@ -23,7 +23,7 @@ function working(stepMs: number, hear: (report: PgnReport) => void = () => undef
 
 const file = pgnFile(60, 12, 3);
 
-test('a file is read in slices, and the page hears of each', async () => {
+test('a file is read in slices, and the page gets each', async () => {
   const { work, reports, entries } = working(15);
   await work.take({ kind: 'read', source: new Blob([file.text]), variant: null });
   expect(reports.at(-1)).toEqual({ kind: 'ended', isStopped: false, encodings: [] });
@@ -54,7 +54,7 @@ test('another text puts an end to the first', async () => {
   expect(entries().at(-1)).toMatchObject({ number: 1, moves: 1 });
 });
 
-test('what is no text is told', async () => {
+test('a file that is not text is reported', async () => {
   const { work, reports } = working(1);
   await work.take({ kind: 'read', source: new Blob([new Uint8Array([80, 75, 0, 0])]), variant: null });
   expect(reports).toEqual([{ kind: 'failed', why: 'noText' }]);
@@ -72,7 +72,7 @@ function fadingFile(text: string, uses: number): Blob {
   });
 }
 
-test('a file that has changed since it was chosen is told, and nobody waits for games of it', async () => {
+test('a file that has changed since it was chosen is reported, and nobody waits for games of it', async () => {
   const { work, reports, entries } = working(1);
   await work.take({ kind: 'read', source: fadingFile(file.text, 0), variant: null });
   expect(reports).toEqual([{ kind: 'failed', why: 'unreadable' }]);

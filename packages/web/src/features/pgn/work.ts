@@ -7,7 +7,7 @@ import { entryOf, type PgnEntry } from './read.js';
 import { recordOfPgn } from './record.js';
 import type { PgnOrder, PgnReport } from './wire.js';
 
-/** How often the page hears of entries. Units: ms. */
+/** How often entries are posted to the page. Units: ms. */
 const REPORT_MS = 120;
 /** How many records go to the page at a time. */
 const BATCH = 100;
@@ -65,7 +65,7 @@ export class PgnWork {
     }
   }
 
-  /** Does an order on the source; `failed` is told where the browser gives nothing of it. */
+  /** Does an order on the source; posts `failed` if the browser cannot read it. */
   async #reading(work: () => Promise<void>, failed: () => void): Promise<void> {
     const order = this.#order;
     try {
@@ -137,7 +137,7 @@ export class PgnWork {
     return null;
   }
 
-  /** Returns a part of a file; of a file in UTF-16 as text, since only the beginning of the file tells that it is. */
+  /** Returns a part of a file; of a file in UTF-16 as text, since only the beginning of the file shows that it is. */
   async #bytesOf(part: Blob): Promise<Uint8Array | string> {
     const bytes = new Uint8Array(await part.arrayBuffer());
     const wide = [...(this.#progress.encodings ?? [])].find((encoding) => encoding.startsWith('utf-16'));

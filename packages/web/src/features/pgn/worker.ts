@@ -7,7 +7,7 @@ import { PgnWork } from './work.js';
 interface Scope {
   onmessage: ((event: MessageEvent<PgnOrder>) => void) | null;
   postMessage(report: PgnReport): void;
-  /** Tells the page of an error, as one that is thrown outside of a promise does by itself. */
+  /** Passes an error of a promise to the page; others get there by themselves. */
   reportError(error: unknown): void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether this device tells of a turn while the app is closed; nothing where the server does not. */
+/** Turns notifications of turns on and off; renders nothing if the server sends none. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Texts } from '../../i18n/index.js';
@@ -6,7 +6,7 @@ import type { NoticeWords } from '../../platform/notices.js';
 import { type PushState, pushState, sendWords, turnOff, turnOn } from '../../platform/push.js';
 import { useTools } from '../../ui/context.js';
 
-/** So many games are told by their number. */
+/** Up to so many games are counted in words. */
 const COUNTED = 20;
 
 function wordsOf({ t }: Texts): NoticeWords {

@@ -298,7 +298,7 @@ describe('the set-up', () => {
     expect(view.status).toEqual({ kind: 'thinking', isPlacing: true });
   });
 
-  test('behind the curtain the engine is not told the other army', () => {
+  test('behind the curtain the engine does not get the other army', () => {
     const asked = run(start(BLACK, CURTAIN), ...RED_ARMY, ready);
     const other = run(
       start(BLACK, CURTAIN),

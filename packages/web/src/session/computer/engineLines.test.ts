@@ -48,7 +48,7 @@ test('scores are ordered, mates beyond all others and the nearer the further', (
   expect(share(mate(3))).toBeGreaterThan(0.99);
 });
 
-test('scores are told in figures and in words', () => {
+test('scores are shown in figures and in words', () => {
   const game = newGame('sittuyin', 'pychess');
   expect([cp(5), cp(-135), cp(4), cp(-4), mate(4), mate(-3)].map((score) => scoreText(texts, score))).toEqual([
     '+0.1',

@@ -26,11 +26,11 @@ export interface EngineTask {
   readonly start: string;
   /** The node in question. */
   readonly path: Path;
-  /** How the engine is told it was reached. */
+  /** How it was reached, as the engine gets it. */
   readonly moves: readonly string[];
   /** Whether the other side may not see what it does. */
   readonly isSecret: boolean;
-  /** The moves to choose from, where the engine is not told all. */
+  /** The moves to choose from, if not all. */
   readonly among: readonly string[] | null;
   readonly level: number;
   readonly seed: number;

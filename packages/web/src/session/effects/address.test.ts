@@ -58,7 +58,7 @@ class Page {
     this.settle();
   }
 
-  /** Lets the browser do what it was told. */
+  /** Lets the browser do its pending steps. */
   settle(): this {
     while (this.bar.isGoing) {
       this.bar.isGoing = false;

@@ -67,7 +67,7 @@ export class Address {
   readonly #bar: Bar;
   /** Takes in the game of a link, and goes to the page that reads it. */
   readonly #receive: (pgn: string) => void;
-  /** Whether the bar has been told to go back, and has not said yet that it has. */
+  /** Whether a step back was requested and has not been reported yet. */
   #isGoingBack = false;
   #isFollowing = false;
   /** The place that the bar's address asks for, read once. */

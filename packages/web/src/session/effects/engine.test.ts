@@ -48,7 +48,7 @@ class FakeWire implements Wire {
   }
 }
 
-/** An engine on fake wires, with all that it told. */
+/** An engine on fake wires, with all its reports. */
 function listened() {
   const wires: FakeWire[] = [];
   const told: string[] = [];
@@ -121,7 +121,7 @@ describe('the wire to the engine', () => {
     expect(told).toEqual(['a3a4 2', 'a3a4 b5b4 7']);
   });
 
-  test('stops what is not wanted any more, hears nothing more of it, and begins the next', () => {
+  test('stops a search that is not wanted any more, ignores its answers, and begins the next', () => {
     const { engine, wires, told } = listened();
     engine.want(taskAfter('a4'));
     engine.want(taskAfter('b4'));
@@ -228,7 +228,7 @@ describe('the engine at the edge of the state', () => {
     expect(store.state.value.engine.wish).toBeNull();
   });
 
-  test('places an army behind the curtain and tells nothing of it', async () => {
+  test('places an army behind the curtain and shows nothing of it', async () => {
     const game = newGame('sittuyin', 'federation setup.order=curtain', '', { ...BLACK, color: 0 });
     const store = createStore(initialState(game));
     store.dispatch({ type: 'preferred', preferences: { showsThinking: true } });
@@ -238,7 +238,7 @@ describe('the engine at the edge of the state', () => {
     expect(movesOf(gameOn(store.state.value).cursor)).toHaveLength(8);
   });
 
-  test('a crash is told in the state, and trying again brings a move', async () => {
+  test('a crash is in the state, and trying again brings a move', async () => {
     const wires: FakeWire[] = [];
     let isBroken = true;
     const store = createStore(against(BLACK));

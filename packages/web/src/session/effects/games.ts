@@ -1,4 +1,4 @@
-/** The library of a browser, and what all its pages tell each other of it. */
+/** The library of a browser, and the news of it between its pages. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { afterFrame } from '../../platform/afterFrame.js';
 import { holdGame } from '../../platform/gameLock.js';

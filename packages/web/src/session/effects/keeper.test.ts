@@ -19,7 +19,7 @@ import { loadPage, oldPlaces, savePage } from './storage.js';
 class Browser {
   readonly storage = memoryStorage();
   readonly pages: Page[] = [];
-  /** Whether pages hear what others tell them. */
+  /** Whether pages get the news of others. */
   isHeard = true;
   isRefusing = false;
   /** Calls that wait for a frame; null where each is drawn at once. */
@@ -287,14 +287,14 @@ test('a game that is deleted leaves the board, and comes back only where it is p
   expect(await page.lines()).toEqual(['e2e4']);
 });
 
-test('a game that is not there is told', async () => {
+test('a game that is not there is reported', async () => {
   const page = await browser.open();
   page.store.dispatch({ type: 'placeOpened', place: { page: 'kept', kept: 'none' }, seed: 1, day: 0 });
   await page.settle();
   expect(page.state.page).toEqual({ page: 'unknown', path: '/games/none' });
 });
 
-test('a full store is told; the games go on, and are there after a reload and once there is room', async () => {
+test('a full store is reported; the games go on, and are there after a reload and once there is room', async () => {
   const page = await browser.open();
   await page.playAll('e2e4');
   browser.isRefusing = true;

@@ -36,7 +36,7 @@ export interface KeeperWorld {
   afterFrame(run: () => void): void;
   /** Keeps the page's own state and its hold for a reload. */
   keepPage(text: string, hold: Hold | null): void;
-  /** Notes which game was played last, and tells other pages that it is open; returns what ends that. */
+  /** Notes which game was played last, and shows other pages that it is open. Returns a function that ends that. */
   holds(id: string): () => void;
 }
 
@@ -51,7 +51,7 @@ interface At extends Hold {
   changedMs: number;
   revision: number;
   owner: string;
-  /** Whether the library has been told that this page has it. */
+  /** Whether the library has it as this page's. */
   isClaimed: boolean;
 }
 

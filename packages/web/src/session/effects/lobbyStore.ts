@@ -41,7 +41,7 @@ export function loadAsked(game: string): string | null {
   return asked === game ? bot : null;
 }
 
-/** Keeps which program was asked; the server tells that only to the program. */
+/** Keeps which program was asked; the server sends that only to the program. */
 export function saveAsked(game: string, bot: string): void {
   keep(browserStorage('localStorage'), ASKED_KEY, `${game} ${bot}`);
 }

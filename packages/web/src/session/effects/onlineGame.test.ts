@@ -119,7 +119,7 @@ test('what concerns another game is passed over', () => {
   expect(onlineOf(store.state.peek())?.problem).toBeNull();
 });
 
-test('what passes by itself is not told as a reason, what does not is', () => {
+test('only errors that do not pass by themselves are shown as a reason', () => {
   const { store, receive } = open();
   receive({ t: 'error', game: 'n3JtAj9K3h', code: 'server/busy', message: '', place: null });
   expect(onlineOf(store.state.peek())?.problem).toBeNull();

@@ -117,7 +117,7 @@ class OpenGame {
     for (const message of send) connection.send(message);
   }
 
-  /** Compares both armies with the digests that were told before they were shown. */
+  /** Compares both armies with the digests that came before them. */
   #prove(): void {
     const game = this.#game();
     if (this.#isProven || !game?.link.view?.salts) return;

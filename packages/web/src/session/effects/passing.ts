@@ -6,7 +6,7 @@ import type { Notice } from '../types.js';
 /** Long enough to read the longest of them twice. Units: ms. */
 export const PASSING_MS = 12_000;
 
-/** Returns whether a notice tells what has happened, and so grows old. */
+/** Returns whether a notice reports an event, and so grows old. */
 function passes({ kind }: Notice): boolean {
   return kind !== 'refused' && kind !== 'notAMove' && kind !== 'ambiguous';
 }

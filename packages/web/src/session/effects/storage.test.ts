@@ -70,6 +70,6 @@ test('looks come back, and others than there are as they were at first', () => {
   expect(loadPreferences(storage)).toEqual(state.preferences);
 });
 
-test('a full store is told, not thrown', () => {
+test('a full store is reported, not thrown', () => {
   expect(saveTraining(memoryStorage({}, 0), {})).toBe(false);
 });

@@ -10,7 +10,7 @@ import type { Wire } from './uciEngine.js';
 
 const ENDGAME = '4k3/R7/8/7R/8/8/8/K7[] w - 32 31 60';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on request. */
 class FakeWorker implements Wire {
   onmessage: Wire['onmessage'] = null;
   onerror: Wire['onerror'] = null;
@@ -61,7 +61,7 @@ test('the worker starts with the first question, which is asked once', () => {
   expect(workers[0]!.orders).toHaveLength(1);
 });
 
-test('while a table is made, how far all are is told, and no more when the answer is there', () => {
+test('while a table is made the progress of all is reported, until the answer is there', () => {
   const { store, workers } = connected();
   analyse(store);
   const { number } = workers[0]!.orders[0]!;
@@ -82,7 +82,7 @@ test('what was said of the making of tables is not shown of a position that wait
   expect(makingText(texts, store.state.peek())).toBeNull();
 });
 
-test('a late answer is heard by nobody', () => {
+test('a late answer is ignored', () => {
   const { store, workers } = connected();
   analyse(store);
   const { number } = workers[0]!.orders[0]!;
@@ -92,7 +92,7 @@ test('a late answer is heard by nobody', () => {
   expect(workers[0]!.orders.at(-1)!.task).toMatchObject({ path: 'a1b2' });
 });
 
-test('a failure is told, and the next question starts another worker', () => {
+test('a failure is reported, and the next question starts another worker', () => {
   const { store, workers } = connected();
   analyse(store);
   workers[0]!.say({ number: workers[0]!.orders[0]!.number, problem: 'no file' });

@@ -1,6 +1,6 @@
 /**
- * The engine at the end of a wire of UCI text. It is told what is wanted, at any time; it stops what is not wanted any
- * more, and its late answers are heard by nobody.
+ * The engine at the end of a wire of UCI text. It takes a new task at any time, stops the one that is not wanted any more,
+ * and its late answers are ignored.
  */
 import { isSettled } from '@sitke/engine/pacing';
 import { parseInfo, type SearchLine } from '../computer/engineLines.js';

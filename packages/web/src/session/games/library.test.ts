@@ -25,7 +25,7 @@ function record(id: string, owner: string, revision: number, move: number): Game
   return recordOf({ ...game, id }, { owner, revision, createdMs: 1000, changedMs: revision });
 }
 
-/** A library with what it says, and a browser that can be told to refuse. */
+/** A library with its events, and a browser that can be made to refuse. */
 function opened(open: (events: ShelfEvents) => Promise<Shelf> = openShelf) {
   const problems: (Problem | null)[] = [];
   const news: News[] = [];
@@ -189,7 +189,7 @@ test('an entry that cannot be read is counted, and left as it is', async () => {
   expect(await library.all()).toEqual({ records: [], unreadable: 1 });
 });
 
-test('other pages hear who has a game, and that one was taken away', async () => {
+test('other pages get the news of who has a game, and that one was taken away', async () => {
   const { library, news } = opened();
   await library.write(record('a', 'A', 1, seeded(1)(5)));
   await library.claim('a', 'B');

@@ -8,7 +8,7 @@ import type { Change, Shelf, ShelfEvents } from './shelf.js';
 /** Why games are not kept: no room, not allowed, or a page of an older version holds the shelf. */
 export type Problem = 'full' | 'refused' | 'blocked';
 
-/** The news of a game that a page tells the others. */
+/** The news of a game, which a page sends to the others. */
 export interface News {
   readonly id: string;
   /** The page that has it now; null where it was taken away. */
@@ -18,7 +18,7 @@ export interface News {
 export interface LibraryEvents {
   /** Something in the library is other than before. */
   changed(): void;
-  /** To be told to the other pages. */
+  /** There is news for the other pages. */
   told(news: News): void;
   problem(problem: Problem | null): void;
 }
@@ -138,7 +138,7 @@ export class Library {
     return done.finally(() => this.#events.changed());
   }
 
-  /** Lets the next change wait for one; whoever asked for that one hears of its failure. */
+  /** Lets the next change wait for one; the caller of that one gets its failure. */
   #follow(done: Promise<unknown>): void {
     this.#last = done.catch(() => undefined);
   }

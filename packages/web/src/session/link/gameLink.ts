@@ -24,7 +24,7 @@ export function unpackGame(packed: string): string {
   // A single letter at the end holds less than a byte.
   const whole = packed.length % 4 === 1 ? packed.slice(0, -1) : packed;
   const bytes = Uint8Array.from(atob(whole.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  // Told that more comes, the decoder keeps half a letter at the end to itself.
+  // With `stream` the decoder keeps half a letter at the end to itself.
   return new TextDecoder().decode(bytes, { stream: true });
 }
 

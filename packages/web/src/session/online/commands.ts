@@ -1,4 +1,4 @@
-/** The commands that tell the server what is done in a game. The result comes back as a view. */
+/** The commands that send the server what is done in a game. The result comes back as a view. */
 import type { Command, Link } from '@sitke/protocol';
 import { capabilities } from '../capabilities.js';
 import type { AppEvent } from '../events.js';
@@ -8,7 +8,7 @@ import { movesOf } from '../tree.js';
 import type { AppState } from '../types.js';
 import { isArranging, newestDraft } from './game.js';
 
-/** Returns the command that tells the server of an intent: each change of an arrangement has the next number. */
+/** Returns the command of an intent: each change of an arrangement has the next number. */
 export function commandOf(intent: Intent, link: Link): Command {
   const { n } = newestDraft(link);
   if (intent.type === 'arrange') return { type: 'arrange', n: n + 1, drops: [...intent.drops] };

@@ -215,7 +215,7 @@ test('a spectator moves nothing, wherever they look', () => {
   expect(canOffer(viewIn(state), gameOn(state), 'draw')).toBe(false);
 });
 
-test('a premove is told to nobody before it is legal, and then at once', () => {
+test('a premove is sent only when it is legal, and then at once', () => {
   const state = after('event: moved');
   const { position } = currentNode(gameOn(state));
   const own = positionFor(position, 0)!

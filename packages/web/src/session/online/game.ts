@@ -1,4 +1,4 @@
-/** From what the server has told of a game, and what was done here since, to the game on the board. */
+/** From the server's view of a game, and the commands since, to the game on the board. */
 import { type GameEnd, type GameView, isServerEnd, isUndelivered, type Link, type Pending } from '@sitke/protocol';
 import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
 import { arrangingSide, countMove, isCurtained, nodeAt, rulesetText, serverView } from '../game.js';

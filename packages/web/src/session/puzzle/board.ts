@@ -1,4 +1,4 @@
-/** A separate board on which one side is the learner's, and the other moves only as it is told. */
+/** A separate board on which one side is the learner's, and the other moves only on request. */
 import { type Color, opposite, parseUci } from '@sitke/rules';
 import { currentNode, newGame } from '../game.js';
 import { initialState } from '../initial.js';

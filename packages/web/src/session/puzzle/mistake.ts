@@ -42,7 +42,7 @@ export class MistakeSession implements Solving {
   readonly #isRight = signal<Readonly<Record<Path, boolean>>>({});
   readonly #problem = signal<string | null>(null);
 
-  /** `record` is told the result once. */
+  /** `record` is called with the result once. */
   constructor(mistake: Mistake, judges: Judges, record: (isSolved: boolean) => void) {
     this.mistake = mistake;
     this.#judges = judges;

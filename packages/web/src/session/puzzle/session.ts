@@ -35,7 +35,7 @@ export interface Progress {
 
 export const FRESH: Progress = { moves: [], hints: 0, hasFailed: false, isRecorded: false };
 export const MOST_HINTS = 3;
-/** Events that are heard at the board once nothing more is to be moved. */
+/** Events that the board handles once nothing more is to be moved. */
 export const AFTERWARDS: ReadonlySet<AppEvent['type']> = new Set([
   'flipped',
   'wentTo',
@@ -66,7 +66,7 @@ export class PuzzleSession implements Solving {
   readonly #progress = signal<Progress>(FRESH);
   readonly #refutation = signal<Refutation | null>(null);
 
-  /** `record` is told the result once. Without judges a wrong try is told without its refutation. */
+  /** `record` is called with the result once. Without judges a wrong try is shown without its refutation. */
   constructor(puzzle: Puzzle, judges: Judges | null, record: (isSolved: boolean) => void, progress: Progress = FRESH) {
     this.puzzle = puzzle;
     this.#judges = judges;

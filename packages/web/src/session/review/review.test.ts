@@ -117,7 +117,7 @@ describe('a game with fixed answers of the engine', () => {
     expect(momentsOf(graded, null).map(({ uci }) => uci)).toEqual(['g4g5']);
   });
 
-  test('stops where it is told to and goes on from there, with the same result', async () => {
+  test('stops on request and resumes from there, with the same result', async () => {
     const whole = await reviewed(game, judges);
     const control = new AbortController();
     let kept = reviewOf(game, undefined);

@@ -167,7 +167,7 @@ describe('the book', () => {
     expect(setupReasonText(texts, rulesOfGame(game), word)).toBe('The one good army that fits has it there.');
   });
 
-  test('is told in Burmese and Spanish, too', async () => {
+  test('is in Burmese and Spanish, too', async () => {
     const game = played('pychess', 'F@e3 N@a8');
     const [burmese, spanish] = await Promise.all([openLanguage('my', 'own'), openLanguage('es', 'own')]);
     await Promise.all([burmese, spanish].map((language) => language.load(['review', 'shared'])));

@@ -65,7 +65,7 @@ function carriedOut(state: AppState, outcome: Outcome): Reaction {
   return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
 }
 
-/** Plays what was prepared as soon as its side has the turn; until then no command tells of it. */
+/** Plays a prepared move as soon as its side has the turn; until then no command sends it. */
 function withPremove(reaction: Reaction): Reaction {
   const { state } = reaction;
   const { premove } = state;

@@ -10,8 +10,8 @@ export type Dispatch = (event: AppEvent) => void;
 export interface Store {
   readonly state: ReadonlySignal<AppState>;
   readonly dispatch: Dispatch;
-  /** Calls with each command that the server is to be told, from now on; returns what ends that. */
-  onCommand(tell: (command: Command) => void): () => void;
+  /** Calls with each command for the server, from now on. Returns a function that ends that. */
+  onCommand(listener: (command: Command) => void): () => void;
 }
 
 /** Returns a store that begins with a state. */
@@ -23,11 +23,11 @@ export function createStore(initial: AppState): Store {
     dispatch: (event) => {
       const { state: next, command } = react(state.peek(), event);
       state.value = next;
-      if (command) for (const tell of [...listeners]) tell(command);
+      if (command) for (const listener of [...listeners]) listener(command);
     },
-    onCommand: (tell) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    onCommand: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -68,7 +68,7 @@ describe('a mate in training', () => {
     expect(recordOf(mate.training, COURSE, WIN)).toMatchObject({ box: 2, tries: 2, failures: 1, missed: null });
   });
 
-  test('a slip is told with its reason and the line that won, and is noted once', () => {
+  test('a slip is shown with its reason and the line that won, and is noted once', () => {
     const slipped = settle(run(begun(WIN, LAST_MOVE), type('Kb2')));
     expect(endingOf(gameOn(slipped))).toEqual({ kind: 'slip', lost: 'win' });
     expect(line(slipped)).toBe('a1b2');
@@ -124,7 +124,7 @@ describe('a mate in training', () => {
     expect(back.training).toBe(start.training);
   });
 
-  test('an answer that is not asked for any more is not heard', () => {
+  test('an answer that is not wanted any more is ignored', () => {
     const fresh = begun(WIN, MATE_IN_TWO);
     const task = tableTask(fresh)!;
     const left = run(fresh, { type: 'exerciseLeft' });
@@ -147,7 +147,7 @@ describe('a draw in training', () => {
     expect(recordOf(held.training, COURSE, HOLD)).toMatchObject({ box: 2, missed: null });
   });
 
-  test('a slip into the mate is told, with the line that held', () => {
+  test('a slip into the mate is shown, with the line that held', () => {
     const slipped = settle(run(start, type('Ka8')));
     expect(textOf(slipped).status).toBe('Ka8 gives the draw away: mate in 1, before the count runs out.');
     expect(textOf(slipped).more).toMatch(/^This held: Kc8 /);

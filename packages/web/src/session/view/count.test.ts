@@ -13,7 +13,7 @@ const countAt = (plies: number): Count => ({
   article: '',
 });
 
-test('a count is told in moves, and is nearly out with five left', () => {
+test('a count is shown in moves, and is nearly out with five left', () => {
   expect([0, 1, 2, 31].map((plies) => movesOfCount(countAt(plies)).done)).toEqual([0, 1, 1, 16]);
   expect(movesOfCount(countAt(0)).limit).toBe(16);
   expect([21, 22, 32].map((plies) => isNearlyOut(countAt(plies)))).toEqual([false, true, true]);

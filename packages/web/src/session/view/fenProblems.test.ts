@@ -21,11 +21,11 @@ test('all that is wrong with a FEN is said at once, each with its place', () => 
   expect(said('8/8/8/8/8/8/8/8[]')).toEqual(['At the end: w or b is missing, for the side to move.']);
 });
 
-test('problems of a whole position are told together', () => {
+test('problems of a whole position are listed together', () => {
   expect(said('8/8/8/8/8/8/8/8[] w - - 0 1')).toHaveLength(1);
 });
 
-test('rules that are not known are told, too', () => {
+test('unknown rules are listed, too', () => {
   expect(said('8/8/8/8/8/8/8/8[] w - - 0 1', 'nobody')).toEqual([
     'These rules are not known: Sittuyin has no ruleset nobody.',
   ]);

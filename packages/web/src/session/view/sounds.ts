@@ -1,4 +1,4 @@
-/** Which sound a change of the game makes. No sound tells anything that the page does not say as well. */
+/** Which sound a change of the game makes. The page also shows everything that a sound says. */
 import { type SoundName, soundOfMove } from '@sitke/board/sounds';
 import type { GameView } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';

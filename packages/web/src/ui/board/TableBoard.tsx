@@ -89,7 +89,7 @@ function useMotion(isWanted: boolean): BoardProps['Motion'] {
 }
 
 /**
- * Returns the ways to the square under the pointer, and what tells which it is. A tap comes and goes as a pointer, so the
+ * Returns the ways to the square under the pointer, and a function that says which it is. A tap comes and goes as a pointer, so the
  * board is drawn again only where there are ways to draw or to remove.
  */
 function usePaths(state: AppState): readonly [paths: readonly Path[], setHovered: (at: Square | undefined) => void] {
