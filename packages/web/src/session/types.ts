@@ -168,7 +168,7 @@ export interface OnlineSession {
   readonly cursor: Path | null;
   /** Why the server cannot show it. */
   readonly problem: ErrorCode | null;
-  /** The digests of both armies as they were told before the armies were shown; null where they were not. */
+  /** The digests of both armies as they came before the armies; null if there were none. */
   readonly digests: readonly [string | null, string | null];
   /** Whether the armies shown have those digests; null before that is known. */
   readonly isGenuine: boolean | null;

@@ -47,7 +47,7 @@ test('the list has every legal move, the best first, and the verdict its words',
   expect(verdictText(texts, gameOn(LAST_MOVE), verdict)).toBe('Red to move: mate in 1; 1 move left on the count');
 });
 
-test('a lost side is told when it is mated, and what a count changes', () => {
+test('a lost side sees when it is mated, and what a count changes', () => {
   expect(verdictText(texts, gameOn(MATED), { ...shownVerdict(MATED)!, mayBeClaimed: true })).toMatch(
     /^Black to move: mated in 1; 6 moves left on the count; the 50-move draw may/,
   );

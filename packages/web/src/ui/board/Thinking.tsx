@@ -14,7 +14,7 @@ import './thinking.css';
 /** More do not fit into the box. */
 const SHOWN_MOVES = 8;
 
-/** Whether there is anything to tell, or soon will be. */
+/** Returns whether there is anything to show, or soon will be. */
 export function showsLines(state: AppState): boolean {
   const { engine, preferences } = state;
   const game = gameOn(state);
