@@ -21,6 +21,7 @@ import { type Worth, worthOf } from '../../session/view/worth.js';
 import { BuildingAnnouncer } from '../../ui/Announcer.js';
 import type { Action } from '../../ui/action.js';
 import { MoveEntry } from '../../ui/board/MoveEntry.js';
+import { NavigationRow } from '../../ui/board/MoveList.js';
 import { NoticeText } from '../../ui/board/NoticeText.js';
 import { Offers } from '../../ui/board/OfferList.js';
 import { PlayerBar } from '../../ui/board/PlayerBar.js';
@@ -37,7 +38,6 @@ import { EvalBar } from './EvalBar.js';
 import { EvalGraph } from './EvalGraph.js';
 import { NoteTools } from './NoteTools.js';
 import { SheetHandle, type SheetHeight } from './SheetHandle.js';
-import { Steps } from './Steps.js';
 import { TableList } from './TableList.js';
 import { useDrawing } from './useDrawing.js';
 import '../../ui/board/play.css';
@@ -84,7 +84,7 @@ export function Desk({ state }: { readonly state: AppState }): JSX.Element {
           </div>
           <TableList state={state} />
           <DeskTree game={game} />
-          <Steps game={game} />
+          <NavigationRow game={game} />
           <EvalGraph game={game} />
           <NoteTools state={state} />
           <MoveEntry hint={texts.own(game.variant, 'typed')} />

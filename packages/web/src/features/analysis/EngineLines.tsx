@@ -9,7 +9,7 @@ import { gameOn } from '../../session/session.js';
 import type { AppState } from '../../session/types.js';
 import type { Worth } from '../../session/view/worth.js';
 import { useTools } from '../../ui/context.js';
-import { Select } from '../../ui/Select.js';
+import { Select } from '../../ui/fields.js';
 
 /** The moves of a line that is looked at, from the position on the board. */
 export type Preview = readonly string[] | null;

@@ -11,9 +11,9 @@ import { type Ladder, ladderOf, nextStep, standingAt } from '../../session/oppon
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Face } from '../../ui/Face.js';
+import { Radios, Select } from '../../ui/fields.js';
 import { Icon } from '../../ui/Icon.js';
 import { Page } from '../../ui/Page.js';
-import { Select } from '../../ui/Select.js';
 import { useGames } from '../../ui/useGames.js';
 import { Ways } from '../../ui/Ways.js';
 import './computer.css';
@@ -104,34 +104,23 @@ function GameFields(props: { readonly terms: Terms; readonly onChange: (terms: T
   const usual = rulesets.find((name) => rulesetText(variant, presets[name]!) === standard);
   return (
     <div class="opponent-terms">
-      <fieldset class="segmented">
-        <legend>{t('opponents.game')}</legend>
-        {ENGINE_VARIANTS.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="variant"
-              checked={variant === each}
-              onChange={() => onChange({ ...terms, variant: each, ruleset: STANDARD, level: null })}
-            />
-            <span>{texts.own(each, 'name')}</span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset class="segmented">
-        <legend>{t('opponents.side')}</legend>
-        {([0, 1, 'random'] as const).map((side) => (
-          <label key={side}>
-            <input
-              type="radio"
-              name="side"
-              checked={terms.side === side}
-              onChange={() => onChange({ ...terms, side })}
-            />
-            <span>{side === 'random' ? t('opponents.random') : sideName(texts, { variant }, side)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label={t('opponents.game')}
+        name="variant"
+        value={variant}
+        choices={ENGINE_VARIANTS.map((value) => ({ value, name: texts.own(value, 'name') }))}
+        onChange={(chosen) => onChange({ ...terms, variant: chosen, ruleset: STANDARD, level: null })}
+      />
+      <Radios
+        label={t('opponents.side')}
+        name="side"
+        value={terms.side}
+        choices={([0, 1, 'random'] as const).map((value) => ({
+          value,
+          name: value === 'random' ? t('opponents.random') : sideName(texts, { variant }, value),
+        }))}
+        onChange={(side) => onChange({ ...terms, side })}
+      />
       {rulesets.length > 1 && (
         <Select
           class="opponent-rules"

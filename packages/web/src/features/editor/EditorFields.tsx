@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sideName } from '../../i18n/phrases.js';
 import { useTools } from '../../ui/context.js';
+import { Radios } from '../../ui/fields.js';
 import { type EditorProps, namedPiece } from './EditorBoard.js';
 import { rulesOfEditor } from './editor.js';
 
@@ -15,20 +16,13 @@ const NAMED_FIELDS = ['castling', 'enPassant', 'conversion', 'count'] as const;
 export function TurnField({ state, dispatch }: EditorProps): JSX.Element {
   const { t, texts } = useTools();
   return (
-    <fieldset class="segmented">
-      <legend>{t('editor.turn')}</legend>
-      {([0, 1] as const).map((turn) => (
-        <label key={turn}>
-          <input
-            type="radio"
-            name="turn"
-            checked={state.setup.turn === turn}
-            onChange={() => dispatch({ type: 'turned', turn })}
-          />
-          <span>{sideName(texts, state, turn)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Radios
+      label={t('editor.turn')}
+      name="turn"
+      value={state.setup.turn}
+      choices={([0, 1] as const).map((value) => ({ value, name: sideName(texts, state, value) }))}
+      onChange={(turn) => dispatch({ type: 'turned', turn })}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../session/training.js';
 import type { AppState, EndgameSession } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
-import { Select, useVariants } from '../../ui/Select.js';
+import { Select, useVariants } from '../../ui/fields.js';
 import { BackButton, TopBar } from '../../ui/TopBar.js';
 import { lessonName } from './phrases.js';
 

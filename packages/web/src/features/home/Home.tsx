@@ -1,6 +1,7 @@
 /** The front door: the game that was begun, five ways in, today's position, and the rest of the house. */
 import type { JSX } from 'preact';
 import { hasPractised } from '../../session/effects/practised.js';
+import { turnCount } from '../../session/effects/turns.js';
 import type { Place } from '../../session/place.js';
 import type { AppState } from '../../session/types.js';
 import { Continue, ContinueCourse, hasGame } from '../../ui/Continue.js';
@@ -12,7 +13,6 @@ import { Doors } from './Doors.js';
 import './home.css';
 // With the page: a file of its own would cost more than it holds.
 import './daily.css';
-import { Turns } from './Turns.js';
 
 const Daily = lazy(async () => (await import('./Daily.js')).Daily, { place: 'daily-place' });
 
@@ -55,5 +55,19 @@ export function Home({ state }: { readonly state: AppState }): JSX.Element {
       </div>
       <Daily />
     </main>
+  );
+}
+
+/** The games over the network in which it is one's turn. */
+function Turns(): JSX.Element | null {
+  const { t } = useTools();
+  const count = turnCount().value;
+  if (count === 0) return null;
+  return (
+    <PlaceLink to={{ page: 'online' }} class="continue">
+      <span class="continue-what">
+        <span class="continue-name">{t('home.turns', { count })}</span>
+      </span>
+    </PlaceLink>
   );
 }

@@ -5,7 +5,7 @@ import { levelText, sideName } from '../../i18n/phrases.js';
 import { LEVELS } from '../../session/levels.js';
 import type { OpponentForm } from '../../session/lobby/newGame.js';
 import { useTools } from '../../ui/context.js';
-import { Select } from '../../ui/Select.js';
+import { Radios, Select } from '../../ui/fields.js';
 import { type FormProps, PROBLEM_ID } from './formProps.js';
 
 const KINDS = ['lobby', 'link', 'engine', 'bot'] as const;
@@ -20,24 +20,18 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
   const kinds = KINDS.filter((kind) => isThere[kind] || opponent.kind === kind);
   return (
     <>
-      <fieldset class="segmented">
-        <legend>{t('form.opponent')}</legend>
-        {kinds.map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name="opponent"
-              checked={opponent.kind === kind}
-              aria-describedby={opponent.kind === kind ? 'opponent-help' : undefined}
-              onChange={() => change({ kind, bot: opponent.bot || (bots[0] ?? '') })}
-            />
-            <span>{t(`form.opponent.${kind}`)}</span>
-          </label>
-        ))}
+      <Radios
+        label={t('form.opponent')}
+        name="opponent"
+        value={opponent.kind}
+        choices={kinds.map((value) => ({ value, name: t(`form.opponent.${value}`) }))}
+        help="opponent-help"
+        onChange={(kind) => change({ kind, bot: opponent.bot || (bots[0] ?? '') })}
+      >
         <p id="opponent-help" class="more">
           {t(`form.opponentHelp.${opponent.kind}`)}
         </p>
-      </fieldset>
+      </Radios>
       {opponent.kind === 'engine' && (
         <Select
           label={t('computer.level')}
@@ -73,14 +67,15 @@ function BotChoice(props: FormProps & { readonly onChoose: (bot: string) => void
 export function SideChoice({ form, onChange }: FormProps): JSX.Element {
   const { t, texts } = useTools();
   return (
-    <fieldset class="segmented">
-      <legend>{t('computer.side')}</legend>
-      {([null, 0, 1] as const).map((seat) => (
-        <label key={String(seat)}>
-          <input type="radio" name="side" checked={form.seat === seat} onChange={() => onChange({ ...form, seat })} />
-          <span>{seat === null ? t('computer.random') : sideName(texts, form, seat)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Radios
+      label={t('computer.side')}
+      name="side"
+      value={form.seat}
+      choices={([null, 0, 1] as const).map((value) => ({
+        value,
+        name: value === null ? t('computer.random') : sideName(texts, form, value),
+      }))}
+      onChange={(seat) => onChange({ ...form, seat })}
+    />
   );
 }

@@ -14,6 +14,7 @@ import {
   withTimeKind,
 } from '../../session/lobby/newGame.js';
 import { useTools } from '../../ui/context.js';
+import { Radios } from '../../ui/fields.js';
 import { type FormProps, PROBLEM_ID } from './formProps.js';
 import { timeText } from './lobbyPhrases.js';
 
@@ -50,20 +51,15 @@ export function TimeFields(props: FormProps): JSX.Element {
   const time = readTime(form.time, hasPockets);
   const numbers = numbersOf(form.time, hasPockets);
   return (
-    <fieldset class="segmented time-fields">
-      <legend>{t('form.time')}</legend>
-      {KINDS.map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name="time"
-            checked={kind === each}
-            aria-describedby={kind === each ? 'time-help' : undefined}
-            onChange={() => onChange({ ...form, time: withTimeKind(form.time, each) })}
-          />
-          <span>{isPace(each) ? each : t(`form.time.${each}`)}</span>
-        </label>
-      ))}
+    <Radios
+      label={t('form.time')}
+      class="segmented time-fields"
+      name="time"
+      value={kind}
+      choices={KINDS.map((value) => ({ value, name: isPace(value) ? value : t(`form.time.${value}`) }))}
+      help="time-help"
+      onChange={(chosen) => onChange({ ...form, time: withTimeKind(form.time, chosen) })}
+    >
       <p id="time-help" class="more">
         {time.ok ? timeText(texts, time.value) : ''}
         {time.ok && hasBookSetup(time.value) && ` ${t('form.time.book')}`}
@@ -75,7 +71,7 @@ export function TimeFields(props: FormProps): JSX.Element {
           ))}
         </div>
       )}
-    </fieldset>
+    </Radios>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Texts } from '../../i18n/index.js';
 import type { NoticeWords } from '../../platform/notices.js';
 import { type PushState, pushState, sendWords, turnOff, turnOn } from '../../platform/push.js';
 import { useTools } from '../../ui/context.js';
+import { Check } from '../../ui/fields.js';
 
 /** Up to so many games are counted in words. */
 const COUNTED = 20;
@@ -36,15 +37,12 @@ export function PushSection(): JSX.Element | null {
       <h2 id="turns-title">{t('turns.title')}</h2>
       <p>{t('turns.about')}</p>
       {state !== 'unsupported' && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={wanted ?? isOn}
-            disabled={wanted !== null || state === 'denied'}
-            onChange={({ currentTarget }) => void change(currentTarget.checked)}
-          />
-          {t('turns.tell')}
-        </label>
+        <Check
+          label={t('turns.tell')}
+          isChecked={wanted ?? isOn}
+          isDisabled={wanted !== null || state === 'denied'}
+          onChange={(isChecked) => void change(isChecked)}
+        />
       )}
       <p role="status">{!isOn && state !== 'off' && t(`turns.${state}`)}</p>
     </section>

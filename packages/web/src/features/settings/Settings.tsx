@@ -4,6 +4,7 @@ import { languageOf } from '../../i18n/languages.js';
 import type { AppState } from '../../session/types.js';
 import { useTools } from '../../ui/context.js';
 import { Looks } from '../../ui/dialogs/MenuDialog.js';
+import { Check } from '../../ui/fields.js';
 import { LanguageChoice } from '../../ui/LanguageChoice.js';
 import { Page } from '../../ui/Page.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
@@ -19,16 +20,11 @@ export function Settings({ state: { preferences } }: { readonly state: AppState 
     <Page title={t('settings.title')}>
       <LanguageChoice preferences={preferences} />
       {language.digits !== null && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={preferences.digits === 'own'}
-            onChange={({ currentTarget }) =>
-              void speak({ language: texts.id, digits: currentTarget.checked ? 'own' : 'latin' })
-            }
-          />
-          {t('language.digits')}
-        </label>
+        <Check
+          label={t('language.digits')}
+          isChecked={preferences.digits === 'own'}
+          onChange={(isChecked) => void speak({ language: texts.id, digits: isChecked ? 'own' : 'latin' })}
+        />
       )}
       {language.isUnread && (
         <p>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Preferences } from '../../session/preferences.js';
 import { useTools } from '../../ui/context.js';
 import { MuteCheck } from '../../ui/dialogs/MenuDialog.js';
+import { Check } from '../../ui/fields.js';
 
 export function SoundChoice({ preferences }: { readonly preferences: Preferences }): JSX.Element {
   const { t, dispatch } = useTools();
@@ -27,16 +28,11 @@ export function SoundChoice({ preferences }: { readonly preferences: Preferences
       </label>
       <MuteCheck preferences={preferences} />
       {'vibrate' in navigator && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={vibrates}
-            onChange={({ currentTarget }) =>
-              dispatch({ type: 'preferred', preferences: { vibrates: currentTarget.checked } })
-            }
-          />
-          {t('sound.vibrates')}
-        </label>
+        <Check
+          label={t('sound.vibrates')}
+          isChecked={vibrates}
+          onChange={(isChecked) => dispatch({ type: 'preferred', preferences: { vibrates: isChecked } })}
+        />
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import { anySeed } from '../../session/effects/random.js';
 import type { AppEvent } from '../../session/events.js';
 import { FIRST_LEVEL, LEVELS } from '../../session/levels.js';
 import { useTools } from '../../ui/context.js';
-import { Select } from '../../ui/Select.js';
+import { Radios, Select } from '../../ui/fields.js';
 import { formationText } from './phrases.js';
 
 const ANY = '';
@@ -60,20 +60,13 @@ export function TryOut(props: Props): JSX.Element {
     <section>
       <h2>{t('studio.try')}</h2>
       <form class="try-army" onSubmit={start}>
-        <fieldset class="segmented">
-          <legend>{t('studio.try.side')}</legend>
-          {([0, 1] as const).map((side) => (
-            <label key={side}>
-              <input
-                type="radio"
-                name="try-side"
-                checked={terms.side === side}
-                onChange={() => setTerms({ ...terms, side })}
-              />
-              <span>{sideName(texts, { variant }, side)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Radios
+          label={t('studio.try.side')}
+          name="try-side"
+          value={terms.side}
+          choices={([0, 1] as const).map((value) => ({ value, name: sideName(texts, { variant }, value) }))}
+          onChange={(side) => setTerms({ ...terms, side })}
+        />
         <Opponent found={found} terms={terms} onChange={setTerms} />
         <button type="submit" class="offer main">
           {t('studio.try.start')}

@@ -16,8 +16,8 @@ import {
 } from '../../i18n/sideBySide.js';
 import { saveText } from '../../platform/files.js';
 import { useTools } from '../../ui/context.js';
+import { Select } from '../../ui/fields.js';
 import { Page } from '../../ui/Page.js';
-import { Select } from '../../ui/Select.js';
 import { loadChanges, saveChanges } from './changes.js';
 import './texts.css';
 

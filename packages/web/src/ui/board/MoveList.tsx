@@ -47,7 +47,7 @@ export function MoveList(props: {
       <div class="move-list" ref={list} onKeyDown={onKeyDown}>
         {shown}
       </div>
-      <NavigationRow game={game} isOff={isOff} onGo={go} />
+      <NavigationRow game={game} isOff={isOff} />
     </>
   );
 }
@@ -161,8 +161,9 @@ function MoveButton(props: ListProps & { readonly path: Path; readonly text: str
   );
 }
 
-function NavigationRow(props: ListProps & { readonly isOff: boolean }): JSX.Element {
-  const { t } = useTools();
+/** Buttons that go through the moves. `isOff`: whether no step can be taken now. */
+export function NavigationRow(props: { readonly game: GameState; readonly isOff?: boolean }): JSX.Element {
+  const { t, dispatch } = useTools();
   const near = neighbours(props.game);
   return (
     <div class="navigation">
@@ -175,7 +176,7 @@ function NavigationRow(props: ListProps & { readonly isOff: boolean }): JSX.Elem
             aria-label={t(`action.${name}`)}
             aria-disabled={isOff}
             onClick={() => {
-              if (!isOff) props.onGo(near[name]);
+              if (!isOff) dispatch({ type: 'wentTo', path: near[name] });
             }}
           >
             <Icon name={name} />

@@ -4,6 +4,7 @@ import type { Preferences } from '../../session/preferences.js';
 import type { AppState } from '../../session/types.js';
 import { MENU_GROUPS, menuOf } from '../action.js';
 import { useTools } from '../context.js';
+import { Check, Radios } from '../fields.js';
 import { PlaceLink } from '../PlaceLink.js';
 import { Dialog } from './Dialog.js';
 import './menu.css';
@@ -71,45 +72,26 @@ function Group(props: { readonly title: string; readonly children: ComponentChil
 export function Looks(props: { readonly preferences: Preferences }): JSX.Element {
   const { theme, contrast, showsThinking } = props.preferences;
   const { t, dispatch } = useTools();
+  const prefer = (preferences: Partial<Preferences>): void => dispatch({ type: 'preferred', preferences });
   return (
     <>
-      <fieldset class="segmented">
-        <legend>{t('menu.theme')}</legend>
-        {(['system', 'light', 'dark'] as const).map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="theme"
-              checked={theme === value}
-              onChange={() => dispatch({ type: 'preferred', preferences: { theme: value } })}
-            />
-            <span>{t(`menu.theme.${value}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={contrast === 'more'}
-          onChange={(event) =>
-            dispatch({
-              type: 'preferred',
-              preferences: { contrast: event.currentTarget.checked ? 'more' : 'system' },
-            })
-          }
-        />
-        {t('menu.contrast')}
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={showsThinking}
-          onChange={(event) =>
-            dispatch({ type: 'preferred', preferences: { showsThinking: event.currentTarget.checked } })
-          }
-        />
-        {t('computer.showsThinking')}
-      </label>
+      <Radios
+        label={t('menu.theme')}
+        name="theme"
+        value={theme}
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, name: t(`menu.theme.${value}`) }))}
+        onChange={(chosen) => prefer({ theme: chosen })}
+      />
+      <Check
+        label={t('menu.contrast')}
+        isChecked={contrast === 'more'}
+        onChange={(isChecked) => prefer({ contrast: isChecked ? 'more' : 'system' })}
+      />
+      <Check
+        label={t('computer.showsThinking')}
+        isChecked={showsThinking}
+        onChange={(isChecked) => prefer({ showsThinking: isChecked })}
+      />
     </>
   );
 }
@@ -120,15 +102,10 @@ export function MuteCheck({ preferences }: { readonly preferences: Preferences }
   const { sound = 0, isMuted = false } = preferences;
   if (sound === 0) return null;
   return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={isMuted}
-        onChange={({ currentTarget }) =>
-          dispatch({ type: 'preferred', preferences: { isMuted: currentTarget.checked } })
-        }
-      />
-      {t('sound.mute')}
-    </label>
+    <Check
+      label={t('sound.mute')}
+      isChecked={isMuted}
+      onChange={(isChecked) => dispatch({ type: 'preferred', preferences: { isMuted: isChecked } })}
+    />
   );
 }

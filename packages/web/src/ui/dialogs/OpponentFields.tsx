@@ -9,7 +9,7 @@ import { LEVELS } from '../../session/levels.js';
 import { gameOn } from '../../session/session.js';
 import type { AppState, OpponentDraft } from '../../session/types.js';
 import { useTools } from '../context.js';
-import { Select } from '../Select.js';
+import { Radios, Select } from '../fields.js';
 import { Dialog } from './Dialog.js';
 
 interface Props {
@@ -32,20 +32,16 @@ export function OpponentFields(props: Props): JSX.Element {
     return <p class="more">{t('computer.none', { game: texts.own(props.variant, 'name') })}</p>;
   return (
     <>
-      <fieldset class="segmented">
-        <legend>{t('computer.opponent')}</legend>
-        {([false, true] as const).map((isComputer) => (
-          <label key={String(isComputer)}>
-            <input
-              type="radio"
-              name="opponent"
-              checked={draft.isComputer === isComputer}
-              onChange={() => onChange({ ...draft, isComputer })}
-            />
-            <span>{isComputer ? t('computer.itself') : t('computer.people')}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label={t('computer.opponent')}
+        name="opponent"
+        value={draft.isComputer}
+        choices={[
+          { value: false, name: t('computer.people') },
+          { value: true, name: t('computer.itself') },
+        ]}
+        onChange={(isComputer) => onChange({ ...draft, isComputer })}
+      />
       {draft.isComputer && <ComputerFields {...props} />}
     </>
   );
@@ -67,20 +63,17 @@ function ComputerFields(props: Props): JSX.Element {
       <p id="level-help" class="option-help">
         {t('computer.levelHelp')}
       </p>
-      <fieldset class="segmented">
-        <legend class="option-label">{t('computer.side')}</legend>
-        {([0, 1, 'random'] as const).map((side) => (
-          <label key={side}>
-            <input
-              type="radio"
-              name="side"
-              checked={draft.side === side}
-              onChange={() => onChange({ ...draft, side })}
-            />
-            <span>{side === 'random' ? t('computer.random') : sideName(texts, props, side)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label={t('computer.side')}
+        labelClass="option-label"
+        name="side"
+        value={draft.side}
+        choices={([0, 1, 'random'] as const).map((value) => ({
+          value,
+          name: value === 'random' ? t('computer.random') : sideName(texts, props, value),
+        }))}
+        onChange={(side) => onChange({ ...draft, side })}
+      />
     </div>
   );
 }

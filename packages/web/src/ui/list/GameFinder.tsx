@@ -2,7 +2,7 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useTools } from '../context.js';
-import { type Choice, Select, useVariants } from '../Select.js';
+import { type Choice, Select, useVariants } from '../fields.js';
 import './list.css';
 
 /** The terms of a search; null where all are welcome. */
