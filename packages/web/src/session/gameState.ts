@@ -25,7 +25,7 @@ export const MARK_COLORS = ['green', 'red', 'blue', 'yellow'] as const;
 export interface DrawnMark {
   readonly color: (typeof MARK_COLORS)[number];
   readonly from: number;
-  /** The same square where it is no arrow. */
+  /** The same square where it is not an arrow. */
   readonly to: number;
 }
 

@@ -23,7 +23,7 @@ export function placeAt(path: string, fragment: string): Place {
   return parsePage(path, fragment) ?? { page: 'unknown', path };
 }
 
-/** Returns a name that two places share where going from one to the other is no step: the addresses replace each other. */
+/** Returns a name that two places share where going from one to the other is not a step: the addresses replace each other. */
 export function stepKey(place: Place): string {
   if (place.page === 'course') return 'course';
   // One position after the other: the way back leads out of all of them.

@@ -147,7 +147,7 @@ function FenField({ state, dispatch }: EditorProps): JSX.Element {
   );
 }
 
-/** Says what the text is, where it is no FEN of the game but that of another, or a whole game. */
+/** Says what the text is, if it is not a FEN of the game but of another, or a whole game. */
 function Foreign({ state, dispatch, fen }: EditorProps & { readonly fen: string }): JSX.Element | null {
   const { t, texts, inbox, open } = useTools();
   if (/^\s*\[\s*\w+\s+"/m.test(fen)) {

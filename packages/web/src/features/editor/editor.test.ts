@@ -25,7 +25,7 @@ const after = (state: EditorState, ...events: EditorEvent[]): EditorState => eve
 const at = (variant: VariantId, name: string): number => parseSquare(variantOf(variant), name)!;
 const KING = { kind: 'piece', piece: pieceOf(0, 1) } as const;
 
-test('a FEN that cannot be read is no position, whatever stands on the board', () => {
+test('a FEN that cannot be read is not a position, whatever stands on the board', () => {
   const begun = open('makruk');
   expect([isRead(begun), isSound(begun)]).toEqual([true, true]);
   const typed = after(begun, { type: 'fen', text: 'hello' });

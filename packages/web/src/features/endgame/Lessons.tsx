@@ -114,9 +114,9 @@ function GoalButton(props: Props & { readonly subject: Subject; readonly goal: G
   const lesson = { material: props.subject.material, goal };
   const record = recordOf(state.training, session.course, lesson);
   const { box, tries, failures } = record;
-  const told = { level: box, top: TOP_BOX, solved: tries - failures, tries };
+  const args = { level: box, top: TOP_BOX, solved: tries - failures, tries };
   const isDue = isTrainedAndDue(record, dayNow());
-  const how = tries === 0 ? t('trainer.untried') : t(isDue ? 'trainer.recordDue' : 'trainer.record', told);
+  const how = tries === 0 ? t('trainer.untried') : t(isDue ? 'trainer.recordDue' : 'trainer.record', args);
   return (
     <div class="goal">
       <button

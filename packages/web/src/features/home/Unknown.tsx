@@ -1,4 +1,4 @@
-/** An address that is no page's: what is wrong, and every way on. */
+/** An unknown address: what is wrong, and links to all pages. */
 import type { JSX } from 'preact';
 import { useTools } from '../../ui/context.js';
 import { Page } from '../../ui/Page.js';

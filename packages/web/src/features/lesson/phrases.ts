@@ -33,7 +33,7 @@ export function taskText(texts: Texts, run: Run, goal: Goal): string {
   }
 }
 
-/** Returns how the game has ended; a draw that shows how a win slips away is no feat. */
+/** Returns how the game has ended; a draw that shows how a win slips away is not a feat. */
 function endText(texts: Texts, { board }: Run, goal: Goal): string {
   const game = gameOn(board);
   const end = statusText(texts, game, statusOf(game));

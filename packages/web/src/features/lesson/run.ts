@@ -108,7 +108,7 @@ function beginStep(variant: VariantId, lesson: Lesson, step: number, slips: numb
   };
 }
 
-/** Returns the lesson after something that is no move. */
+/** Returns the lesson after something that is not a move. */
 export function inSchool(run: Run, event: SchoolEvent): Run {
   const step = stepOf(run);
   if (!step) return run;

@@ -37,13 +37,13 @@ export function GamesFile({ state }: { readonly state: AppState }): JSX.Element 
 /** How far a file is read, and what it came to. */
 export function FileReport({ door: { progress, report } }: { readonly door: GamesFileDoor }): JSX.Element {
   const { t, texts } = useTools();
-  const told = report && importText(texts, report);
+  const result = report && importText(texts, report);
   return (
     <>
       {progress && <p>{t('games.reading', progress)}</p>}
-      {told && <p>{told.text}</p>}
-      {told && told.lines.length > 0 && (
-        <FirstOf class="games-broken" items={told.lines} keyOf={(line) => line} more={() => '…'}>
+      {result && <p>{result.text}</p>}
+      {result && result.lines.length > 0 && (
+        <FirstOf class="games-broken" items={result.lines} keyOf={(line) => line} more={() => '…'}>
           {(line) => line}
         </FirstOf>
       )}

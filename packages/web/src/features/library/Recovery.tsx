@@ -14,13 +14,13 @@ import { useGamesFile } from './useGamesFile.js';
 export function Recovery({ state }: { readonly state: AppState }): JSX.Element {
   const { t, site } = useTools();
   const file = useGamesFile(state);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const save = async (): Promise<void> => {
     const key = await askKey(site.root);
     const guest = key.ok && key.value !== null ? { server: site.root, key: key.value } : null;
     saveGamesFile(await file.write({ name: loadName(), guest }), 'recovery');
-    if (!key.ok) return setTold(t('move.saved.away'));
-    setTold(t(guest ? 'move.saved' : 'move.saved.none'));
+    if (!key.ok) return setMessage(t('move.saved.away'));
+    setMessage(t(guest ? 'move.saved' : 'move.saved.none'));
   };
   const recover = async ({ guest }: Owner): Promise<string> => {
     if (guest === null) return t('move.noGuest');
@@ -30,11 +30,11 @@ export function Recovery({ state }: { readonly state: AppState }): JSX.Element {
     return t(answer.why === 'unknown' ? 'move.keyVoid' : 'move.keyAway');
   };
   const read = async (text: string): Promise<void> => {
-    setTold('');
+    setMessage('');
     const report = await file.read(text);
     if (report.problem !== null) return;
     become(report.owner);
-    setTold(await recover(report.owner));
+    setMessage(await recover(report.owner));
   };
   return (
     <section aria-labelledby="move-file">
@@ -48,7 +48,7 @@ export function Recovery({ state }: { readonly state: AppState }): JSX.Element {
         <FileButton label={t('move.file.read')} onText={(text) => void read(text)} />
       </div>
       <div role="status">
-        {told !== '' && <p>{told}</p>}
+        {message !== '' && <p>{message}</p>}
         <FileReport door={file} />
       </div>
     </section>

@@ -109,7 +109,7 @@ function useShownLobby(box: RefObject<HTMLElement>) {
   useEffect(() => {
     const known = before.current?.seeks.map(({ game }) => game);
     before.current = lobby;
-    // Entries that were there already are no news.
+    // Entries that were there already are not news.
     const fresh = known && lobby ? lobby.seeks.filter(({ game }) => !known.includes(game)) : [];
     if (fresh.length > 0) setNews(newSeeksText(texts, fresh));
   }, [lobby, texts]);

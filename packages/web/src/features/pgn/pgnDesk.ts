@@ -10,7 +10,7 @@ import type { PgnEntry } from './read.js';
 import type { PgnOrder, PgnReport } from './wire.js';
 
 /**
- * Why a file could not be read: it is too large, it is no text, it has no games, it is not what it was when it was chosen, or
+ * Why a file could not be read: it is too large, it is not text, it has no games, it is not what it was when it was chosen, or
  * the worker has failed.
  */
 export type PgnProblem = 'tooLarge' | 'noText' | 'noGames' | 'savedGames' | 'unreadable' | 'failed';

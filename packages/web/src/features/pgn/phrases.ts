@@ -24,9 +24,9 @@ export function moveNumber({ moves }: Pick<PgnEntry, 'moves'>): number {
 /** Returns which game has a mistake, where and which. */
 function mistakeText(texts: Texts, { number, white, black }: PgnEntry, fault: Fault): string {
   const { t } = texts;
-  const told = { number, line: fault.line, why: faultText(texts, fault) };
-  if (white === '' && black === '') return t('pgn.broken.at', told);
-  return t('pgn.broken.named', { ...told, players: playersText(texts, white, black) });
+  const args = { number, line: fault.line, why: faultText(texts, fault) };
+  if (white === '' && black === '') return t('pgn.broken.at', args);
+  return t('pgn.broken.named', { ...args, players: playersText(texts, white, black) });
 }
 
 /** Returns which game has variations that are left out, where the first of them is, and why. */

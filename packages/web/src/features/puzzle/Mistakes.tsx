@@ -77,6 +77,6 @@ function MistakePage({ id, mistake }: { readonly id: string; readonly mistake: M
   const next = following
     ? { name: t('mistakes.next'), run: () => open({ page: 'mistake', mistake: following }) }
     : { name: t('mistakes.back'), run: () => open({ page: 'mistakes' }) };
-  const told = withBuilding(texts, mistakeText(texts, session), judge.building.isWaiting.value);
-  return <TaskPage title={t('mistake.title')} session={session} text={told} next={next} />;
+  const text = withBuilding(texts, mistakeText(texts, session), judge.building.isWaiting.value);
+  return <TaskPage title={t('mistake.title')} session={session} text={text} next={next} />;
 }

@@ -269,12 +269,12 @@ function Moments({ game, moments }: { readonly game: GameState; readonly moments
       <ul>
         {moments.map(({ path }, index) => {
           const { id } = found[index]!;
-          const told = { move: moveNumberOf(game, path), san: nodeAt(game, path).san };
+          const args = { move: moveNumberOf(game, path), san: nodeAt(game, path).san };
           const isSolved = (mistakes[id]?.box ?? 0) > 0;
           return (
             <li key={id}>
               <PlaceLink to={{ page: 'mistake', mistake: id }} class="offer">
-                {t(isSolved ? 'review.moment.solved' : 'review.moment', told)}
+                {t(isSolved ? 'review.moment.solved' : 'review.moment', args)}
               </PlaceLink>
             </li>
           );

@@ -123,7 +123,7 @@ describe('a game against the computer', () => {
     expect(run(state, { type: 'engineMoved', path: '', uci: 'K@d8', score: 0 })).toBe(state);
   });
 
-  test('an answer that is no move is a failure of the engine, and the game stays', () => {
+  test('an answer that is not a move is a failure of the engine, and the game stays', () => {
     const state = answer(run(start(BLACK), type('K@e1')), 'a1a1');
     expect(state.engine.problem).toBe('a1a1?');
     expect(line(state)).toBe('K@e1');

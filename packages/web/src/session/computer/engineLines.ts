@@ -64,8 +64,8 @@ export function centipawns({ kind, value }: Score): number {
 
 /** Returns the score of the side to move with the draw that it may claim. */
 export function withClaim({ kind, value }: Score, node: Pick<GameNode, 'claims'>): Score {
-  const told = reportedScore(kind === 'cp' ? { kind, cp: value } : { kind, moves: value }, node);
-  return { kind: told.kind, value: told.kind === 'cp' ? told.cp : told.moves };
+  const score = reportedScore(kind === 'cp' ? { kind, cp: value } : { kind, moves: value }, node);
+  return { kind: score.kind, value: score.kind === 'cp' ? score.cp : score.moves };
 }
 
 /** Returns a score of the side to move from the first side, with the draw that may be claimed. */

@@ -112,7 +112,7 @@ describe('the wire to the engine', () => {
     expect([wires.length, said()]).toEqual([2, ['3']]);
   });
 
-  test('what an engine does not know, and says so, is no failure', () => {
+  test('what an engine does not know, and says so, is not a failure', () => {
     const { engine, wires, told } = listened();
     engine.want(taskAfter('a4'));
     wires[0]!.say('info string no option Skill Level');

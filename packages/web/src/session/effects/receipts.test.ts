@@ -35,7 +35,7 @@ test('the last receipt of a game is kept, whichever comes last', () => {
   expect(receiptOf(store, gameOf(2))).toBe(null);
 });
 
-test('a text that is no receipt counts as none', () => {
+test('a text that is not a receipt counts as none', () => {
   const store = newStore();
   for (const text of ['{', '{"v":1}', 'null']) {
     store.setItem(`sitke.receipt.${gameOf(1)}`, text);

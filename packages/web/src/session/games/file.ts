@@ -70,7 +70,7 @@ export function writeGamesFile(
   return [head, ...linesOf(results), ...games].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** The reason why a line cannot be read: it is damaged, it is no game, or the rules refuse the game. */
+/** The reason why a line cannot be read: it is damaged, it is not a game, or the rules refuse the game. */
 export type Fault =
   | { readonly why: 'damaged' | 'form' }
   | { readonly why: 'rules'; readonly variant: VariantId; readonly error: ParseError };

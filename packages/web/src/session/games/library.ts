@@ -23,7 +23,7 @@ export interface LibraryEvents {
   problem(problem: Problem | null): void;
 }
 
-/** Returns why a browser has refused something; throws again what is no refusal. */
+/** Returns why a browser has refused something; throws any other error again. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof DOMException)) throw error;
   return error.name === 'QuotaExceededError' ? 'full' : 'refused';

@@ -49,7 +49,7 @@ test('a game without moves is not worth keeping, one with a move is', () => {
   expect(isWorthKeeping(game(['e2e4']))).toBe(true);
 });
 
-test('what is no record is not read', () => {
+test('a text that is not a record is not read', () => {
   const good = record(['e2e4']);
   for (const bad of [null, 7, {}, { ...good, id: 'a/b' }, { ...good, name: 7 }, { ...good, game: {} }]) {
     expect(KEPT_RECORD.read(bad)).toBeNull();

@@ -52,7 +52,7 @@ describe('a move is prepared', () => {
     }
     // A capture of what is not there yet.
     expect(run(waiting, type('e4f5')).premove).toEqual(run(waiting, drag('e4', 'f5')).premove);
-    // Moves that no piece makes, and texts that are no move, are refused at once; the other side's piece is not taken.
+    // Moves that no piece makes, and texts that are not moves, are refused at once; the other side's piece is not taken.
     expect(code(run(waiting, type('a3b5')))).toBe('cannotReach');
     expect(code(run(waiting, type('hello')))).toBe('notAMove');
     for (const text of ['e8d7', 'e8a1'])

@@ -38,7 +38,7 @@ export function boardAt(variant: VariantId, step: Step, fen = step.at): AppState
 /** Returns the board with which a step begins; a piece to be looked at is in hand, so that its moves are drawn. */
 export function firstBoard(variant: VariantId, step: Step): AppState {
   const { goal } = step;
-  // A question is no turn of the side at the bottom.
+  // A question is not a turn of the side at the bottom.
   const board = { ...boardAt(variant, step), ...(goal.kind === 'ask' ? { orientation: 0 as const } : {}) };
   if (goal.kind !== 'look' || goal.from === undefined) return board;
   const [square] = squaresOf(variant, goal.from);

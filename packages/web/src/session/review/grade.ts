@@ -67,7 +67,7 @@ export function gradeLine(game: GameState, judgements: readonly (Judgement | nul
     if (!before || !after) return [];
     const uci = path.slice(path.lastIndexOf('/') + 1);
     const { turn: color } = nodeAt(game, paths[index]!).position;
-    // Starting or stopping a count is no move.
+    // Starting or stopping a count is not a move.
     if (nodeAt(game, path).position.turn === color) return [];
     const isBest = before.line[0] === uci;
     const loss = lossOf(before, after, isBest);

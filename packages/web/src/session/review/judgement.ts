@@ -61,7 +61,7 @@ export async function judge(judges: Judges, game: Judged, path: Path): Promise<J
   const { position, outcome } = node;
   const least = node.claims.length > 0 ? DRAWN : 0;
   if (outcome) return { chance: overChance(outcome.winner, position.turn), line: [], known: null };
-  // Tables that cannot be had are no reason to stop: the engine knows the position, too.
+  // Missing tables are not a reason to stop: the engine knows the position, too.
   const [probe] = await Promise.allSettled([judges.probe(game, path)]);
   const verdict = probe.status === 'fulfilled' ? probe.value : null;
   const [best] = verdict?.moves ?? [];

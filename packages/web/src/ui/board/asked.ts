@@ -1,4 +1,4 @@
-/** Which dialogs are no box over the board, but a question beside it. */
+/** The dialogs that are not a box over the board, but a question next to it. */
 import type { AppState, Asked } from '../../session/types.js';
 
 /** Returns the question that is asked before a game is ended by word; null for none. */
