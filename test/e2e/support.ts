@@ -45,7 +45,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 }
 
 /** Options in which shared pages may differ. */
-export type SharedOptions = Pick<
+type SharedOptions = Pick<
   PageOptions,
   'width' | 'height' | 'touch' | 'path' | 'locale' | 'reducedMotion' | 'colorScheme' | 'contrast' | 'before'
 >;
