@@ -4,7 +4,7 @@
  */
 import type { MoveInfo, Position, VariantId } from '@sitke/rules';
 import { render } from 'preact';
-import { squareOf } from './gestures/moves.js';
+import { squareOf } from './gestures.js';
 import type { PlayLabels } from './labels.js';
 import type { SetId } from './looks.js';
 import { englishLabels } from './play/english.js';

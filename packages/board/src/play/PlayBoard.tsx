@@ -3,7 +3,6 @@ import type { MoveInfo, Position } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import './play.css';
-import { putOn, tap } from '../gestures/hand.js';
 import {
   armyOf,
   destsFrom,
@@ -17,10 +16,12 @@ import {
   positionFor,
   premoveMarks,
   promotableIn,
+  putOn,
   sourcesIn,
   specialMarks,
+  tap,
   waysOf,
-} from '../gestures/moves.js';
+} from '../gestures.js';
 import type { Color, From, PlayLabels, Skin, Square } from '../types.js';
 import { Board } from '../view/Board.js';
 import { DragLayer } from '../view/drag.js';

@@ -1,6 +1,4 @@
 /** The way back to the game on the board of this device, where one has been begun. */
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
 import type { JSX } from 'preact';
 import { rulesetName, statusText } from '../i18n/phrases.js';
 import { bothText, namesOf } from '../i18n/whoPhrases.js';
@@ -11,6 +9,7 @@ import type { AppState } from '../session/types.js';
 import { statusOf } from '../session/view/select.js';
 import { useTools } from './context.js';
 import { courseUnderWay } from './course.js';
+import { GameDiagram } from './GameDiagram.js';
 import { Icon } from './Icon.js';
 import { PlaceLink } from './PlaceLink.js';
 
@@ -33,13 +32,7 @@ export function Continue({ state }: { readonly state: AppState }): JSX.Element {
   return (
     <PlaceLink to={{ page: game.source ? 'desk' : 'play' }} class="continue">
       {!isCurtained(game) && (
-        <Diagram
-          files={position.files}
-          ranks={position.ranks}
-          pieces={position.toSetup().squares}
-          skin={skinOf(game.variant)}
-          orientation={ownSide(game) ?? 0}
-        />
+        <GameDiagram pieces={position.toSetup().squares} variant={game.variant} orientation={ownSide(game) ?? 0} />
       )}
       <span class="continue-what">
         <span class="continue-name">{players || t(game.source || isOver(game) ? 'home.look' : 'home.continue')}</span>

@@ -1,12 +1,11 @@
 import type { Dest } from '@sitke/board/parts';
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
 import { type Role, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { pieceName } from '../i18n/phrases.js';
 import { pieceMoves } from '../session/armies/pieceMoves.js';
 import { rulesOfGame } from '../session/rules.js';
 import { useTools } from './context.js';
+import { GameDiagram } from './GameDiagram.js';
 
 const OTHER_SIDE = 1 << 4;
 /** A piece that goes no further is shown with the squares around it alone. Units: squares. */
@@ -38,11 +37,9 @@ export function PieceDiagram(props: {
     ...captures.map((to) => ({ to, kind: 'capture' as const })),
   ];
   return (
-    <Diagram
-      files={def.files}
-      ranks={def.ranks}
+    <GameDiagram
       pieces={board}
-      skin={skinOf(variant)}
+      variant={variant}
       dests={dests}
       part={far <= NEAR ? { around: at, radius: NEAR } : undefined}
       label={t('learn.diagram', { piece: pieceName(texts, props, role) })}

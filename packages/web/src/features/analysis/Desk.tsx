@@ -1,6 +1,5 @@
 /** The analyst's desk: the board with its bar, and a column with the engine, the tables, the tree and the notes. */
-import { Diagram, DrawnLayer } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
+import { DrawnLayer } from '@sitke/board/parts';
 import { type Position, parseUci } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -44,6 +43,7 @@ import '../../ui/board/play.css';
 import '../../ui/board/moves.css';
 import './column.css';
 import './desk.css';
+import { GameDiagram } from '../../ui/GameDiagram.js';
 
 /** Whether its keys are among those of the desk; what works on every page stands in the help. */
 const isOnDesk = ({ on, reach }: Action): boolean => on?.includes('analysis') ?? reach !== 'everywhere';
@@ -174,13 +174,7 @@ function PreviewBoard({ state, moves }: { readonly state: AppState; readonly mov
   const pieces = Array.from({ length: def.files * def.ranks }, (_, square) => position.pieceAt(square));
   return (
     <div class="desk-preview">
-      <Diagram
-        files={def.files}
-        ranks={def.ranks}
-        pieces={pieces}
-        skin={skinOf(game.variant)}
-        orientation={state.orientation}
-      />
+      <GameDiagram pieces={pieces} variant={game.variant} orientation={state.orientation} />
     </div>
   );
 }

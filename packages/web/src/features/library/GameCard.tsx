@@ -1,14 +1,12 @@
 /** A game in the list: its picture, what it is and how far it has come; and what can be done with it. */
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
 import { isEngineVariant } from '@sitke/engine/variants';
-import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { asPlayed } from '../../session/game.js';
 import { type GameRecord, gameOfRecord, MAX_NAME, ownColor } from '../../session/games/record.js';
 import { initialState } from '../../session/initial.js';
 import { useTools } from '../../ui/context.js';
+import { GameDiagram } from '../../ui/GameDiagram.js';
 import { lazy } from '../../ui/lazy.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
 import type { ShareDialog as ShareDialogView } from '../../ui/share/ShareDialog.js';
@@ -118,14 +116,11 @@ function Actions(
 function Picture({ record }: { readonly record: GameRecord }): JSX.Element {
   const { t } = useTools();
   const { variant } = record.game;
-  const { files, ranks } = variantOf(variant);
   return (
     <span class="game-card-picture" aria-hidden="true">
-      <Diagram
-        files={files}
-        ranks={ranks}
+      <GameDiagram
         pieces={record.summary.pieces}
-        skin={skinOf(variant)}
+        variant={variant}
         orientation={ownColor(record) ?? 0}
         label={t('games.picture')}
       />

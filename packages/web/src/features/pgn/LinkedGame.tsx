@@ -1,11 +1,8 @@
-/** The game that a link holds: opened at once where it is whole, else what could be read of it. */
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
-import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { GameRecord } from '../../session/games/record.js';
 import { useTools } from '../../ui/context.js';
+import { GameDiagram } from '../../ui/GameDiagram.js';
 import type { PgnDesk, PgnReading } from './pgnDesk.js';
 import { brokenText, moveNumber } from './phrases.js';
 import type { PgnEntry } from './read.js';
@@ -48,16 +45,9 @@ function LinkProblem(props: { readonly reading: PgnReading; readonly entry: PgnE
 function Picture({ record }: { readonly record: GameRecord }): JSX.Element {
   const { t } = useTools();
   const { variant } = record.game;
-  const { files, ranks } = variantOf(variant);
   return (
     <div class="pgn-link-picture">
-      <Diagram
-        files={files}
-        ranks={ranks}
-        pieces={record.summary.pieces}
-        skin={skinOf(variant)}
-        label={t('pgn.link.picture')}
-      />
+      <GameDiagram pieces={record.summary.pieces} variant={variant} label={t('pgn.link.picture')} />
     </div>
   );
 }

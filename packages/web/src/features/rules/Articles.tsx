@@ -1,7 +1,5 @@
 /** The rules of a game in words: a list of its articles, each with what holds here and with boards that show it. */
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
-import { type JsonOptions, type VariantId, variantOf } from '@sitke/rules';
+import type { JsonOptions, VariantId } from '@sitke/rules';
 import { valueText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -15,6 +13,7 @@ import { useTools } from '../../ui/context.js';
 import { PlaceLink } from '../../ui/PlaceLink.js';
 import type { PageOf } from '../../ui/screen.js';
 import './articles.css';
+import { GameDiagram } from '../../ui/GameDiagram.js';
 
 /** Everything that an article is shown with: the page, and the options that hold on it. */
 interface Reading {
@@ -202,16 +201,13 @@ function Examples(props: { readonly place: PageOf<'ruleset'>; readonly article: 
 function OneExample({ variant, example }: { readonly variant: VariantId; readonly example: Example }): JSX.Element {
   const { t, texts } = useTools();
   const { lesson, step } = example;
-  const { files, ranks } = variantOf(variant);
   const board = firstBoard(variant, step);
   const { pieces, dests } = viewOf(board);
   return (
     <figure lang={texts.lang}>
-      <Diagram
-        files={files}
-        ranks={ranks}
+      <GameDiagram
         pieces={pieces}
-        skin={skinOf(variant)}
+        variant={variant}
         orientation={board.orientation}
         dests={board.selection ? dests : []}
       />

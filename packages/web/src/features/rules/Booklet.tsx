@@ -1,6 +1,6 @@
 /** A booklet for a class, to be printed: pieces and moves, the rules, the course on paper, and a board with pieces to cut out. */
 import type { Dest } from '@sitke/board/parts';
-import { Diagram, PieceImage } from '@sitke/board/parts';
+import { PieceImage } from '@sitke/board/parts';
 import { skinOf } from '@sitke/board/skins';
 import { type Piece, Position, pieceOf, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { movesOfPiece } from '@sitke/rules/text';
@@ -18,6 +18,7 @@ import type { Step } from '../../variants/kit/course.js';
 import { courseOf } from '../../variants/registry.course.js';
 import { Options } from './Options.js';
 import './booklet.css';
+import { GameDiagram } from '../../ui/GameDiagram.js';
 
 interface Props {
   readonly variant: VariantId;
@@ -107,17 +108,14 @@ function Course({ variant }: Props): JSX.Element {
 }
 
 function StepBoard({ variant, step }: Props & { readonly step: Step }): JSX.Element {
-  const { files, ranks } = variantOf(variant);
   const board = firstBoard(variant, step);
   const view = viewOf(board);
   const stars: Dest[] =
     step.goal.kind === 'stars' ? squaresOf(variant, step.goal.squares).map((to) => ({ to, kind: 'move' })) : [];
   return (
-    <Diagram
-      files={files}
-      ranks={ranks}
+    <GameDiagram
       pieces={view.pieces}
-      skin={skinOf(variant)}
+      variant={variant}
       orientation={board.orientation}
       dests={step.goal.kind === 'look' ? view.dests : stars}
     />
@@ -126,11 +124,10 @@ function StepBoard({ variant, step }: Props & { readonly step: Step }): JSX.Elem
 
 function Board({ variant }: Props): JSX.Element {
   const { t } = useTools();
-  const { files, ranks } = variantOf(variant);
   return (
     <Sheet title={t('booklet.board')}>
       <div class="paper-board">
-        <Diagram files={files} ranks={ranks} pieces={[]} skin={skinOf(variant)} />
+        <GameDiagram pieces={[]} variant={variant} />
       </div>
     </Sheet>
   );

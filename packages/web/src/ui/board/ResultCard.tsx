@@ -1,7 +1,3 @@
-/** The card that a game ends with: the result, the reason, the last position, and all that one may want next. */
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
-import { variantOf } from '@sitke/rules';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Texts } from '../../i18n/index.js';
@@ -17,6 +13,7 @@ import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 import { PAUSE_MS } from './pause.js';
 import './result.css';
+import { GameDiagram } from '../GameDiagram.js';
 
 /** Returns the result of the running game. */
 function resultOfGame(game: GameState): ReturnType<typeof resultAt> {
@@ -145,17 +142,9 @@ function ResultCard(props: {
 function Picture({ state, view }: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { orientation } = state;
   const game = gameOn(state);
-  const { files, ranks } = variantOf(game.variant);
   return (
     <div class="result-picture" aria-hidden="true">
-      <Diagram
-        files={files}
-        ranks={ranks}
-        pieces={view.pieces}
-        skin={skinOf(game.variant)}
-        orientation={orientation}
-        lastMove={view.lastMove}
-      />
+      <GameDiagram pieces={view.pieces} variant={game.variant} orientation={orientation} lastMove={view.lastMove} />
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { Diagram } from '@sitke/board/parts';
-import { skinOf } from '@sitke/board/skins';
 import { type Color, type Piece, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -7,6 +5,7 @@ import { saveBlob, saveText } from '../../platform/files.js';
 import { pngOf, svgText } from '../../platform/picture.js';
 import { useTools } from '../context.js';
 import './share.css';
+import { GameDiagram } from '../GameDiagram.js';
 
 /** The picture of a position, to be saved. */
 export function BoardPicture(props: {
@@ -29,14 +28,7 @@ export function BoardPicture(props: {
     <section class="share-picture" aria-labelledby="share-picture">
       <h2 id="share-picture">{t('share.picture')}</h2>
       <div class="share-board">
-        <Diagram
-          files={files}
-          ranks={ranks}
-          pieces={pieces}
-          skin={skinOf(variant)}
-          orientation={orientation}
-          label={t('share.picture')}
-        />
+        <GameDiagram pieces={pieces} variant={variant} orientation={orientation} label={t('share.picture')} />
       </div>
       <div class="pair">
         <button

@@ -1,7 +1,16 @@
 import { Position, parseFen, rulesOf, type VariantId } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { putOn, tap } from './hand.js';
-import { destsFrom, type Held, isMadeOnBoard, pawnSquareOf, playableIn, positionFor, premoveMarks } from './moves.js';
+import {
+  destsFrom,
+  type Held,
+  isMadeOnBoard,
+  pawnSquareOf,
+  playableIn,
+  positionFor,
+  premoveMarks,
+  putOn,
+  tap,
+} from './gestures.js';
 
 function at(id: VariantId, fen: string): Position {
   const read = parseFen(rulesOf(id), fen);
