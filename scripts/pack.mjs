@@ -65,9 +65,9 @@ export function typesReached(name) {
   return reached;
 }
 
-/** Whether a compiled file has its source still: the compiler leaves those of sources that are gone. @param {string} file @param {string} folder */
+/** Whether a compiled file, or the entry that it is a chunk of, has its source still: the compiler leaves those of sources that are gone. @param {string} file @param {string} folder */
 export function hasSource(file, folder) {
-  const [, name] = /^dist[\\/](.*?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
+  const [, name] = /^dist[\\/](.*?)(?:\.chunk-[\w.]+)?(?:\.d\.ts|\.js)$/.exec(file) ?? [];
   return name === undefined || ['.ts', '.tsx'].some((end) => fs.existsSync(path.join(folder, 'src', name + end)));
 }
 

@@ -26,7 +26,8 @@ export async function runTool(tool, args, { cwd = root, env = {} } = {}) {
   const child = spawn(process.execPath, [file, ...args], {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    // Vite builds something else where a test has started it.
+    env: { ...process.env, ...(tool === 'vite' && { NODE_ENV: 'production' }), ...env },
   });
   // A script that is ended leaves none running.
   const end = () => child.kill();

@@ -75,6 +75,8 @@ test.each([
   ['README.md', true],
   ['dist/gone.js', false],
   ['dist/variants/gone.d.ts', false],
+  ['dist/index.chunk-a.js', true],
+  ['dist/gone.chunk-a.js', false],
 ])('%s is packed: %s', (file, answer) => expect(hasSource(file, packageFolder('rules'))).toBe(answer));
 
 test('types are packed that entries lead to, by themselves or through others, and no more', () => {

@@ -1,9 +1,6 @@
 /** The modules for other programs, which need no bundler. The app is built from the sources instead. */
 import { defineConfig } from 'vite';
 
-/** The sets that load by themselves. */
-const SETS = new Set(['carved', 'international']);
-
 /** `--mode element`: the element alone, as small as it can be. */
 export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -15,7 +12,11 @@ export default defineConfig(({ mode }) => ({
     // A library keeps its white space otherwise.
     ...(mode === 'element' && {
       rolldownOptions: {
-        output: { minify: true, chunkFileNames: ({ name }) => `element.${SETS.has(name) ? name : 'base'}.js` },
+        output: {
+          minify: true,
+          // The sets load by themselves, and share Preact with the element.
+          chunkFileNames: 'element.chunk-[name].js',
+        },
       },
     }),
     // Pictures have the text of the style sheets; those that components load are for pages.
