@@ -14,7 +14,9 @@ const POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; require-
 const PAGE = `<!doctype html><html lang="en"><head><title>A club</title><script type="module" src="/page.js"></script></head>
 <body><main><h1>A club</h1><sitke-board></sitke-board></main></body></html>`;
 const SCRIPT = `import '/board/dist/element.js';
-import { Position, rulesOf } from '/rules/dist/index.js';
+import * as rules from '/rules/dist/index.js';
+window.rules = rules;
+const { Position, rulesOf } = rules;
 const board = document.querySelector('sitke-board');
 const { searchParams } = new URL(location.href);
 board.setAttribute('plays', searchParams.get('plays') ?? 'both');
@@ -188,4 +190,65 @@ test('a move is animated and marked, and sounds only where the page wants that',
     expect(problems).toEqual([]);
     await close();
   }
+});
+
+test('it is played by keys alone: Tab, arrows, letters, Enter and Escape', async () => {
+  const { page, problems, close } = await open({ variant: 'makruk' });
+  const { files } = rulesOf('makruk').def;
+  const focused = (): Promise<number> =>
+    page.evaluate(() =>
+      Number((document.querySelector('sitke-board')!.shadowRoot!.activeElement as HTMLElement).dataset['square']),
+    );
+  const board = page.locator('sitke-board');
+  await page.keyboard.press('Tab');
+  const start = await focused();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(start + 1);
+  // A letter goes to the next piece of its kind, either side's.
+  await board.locator('[data-square="0"]').focus();
+  await page.keyboard.press('r');
+  expect([indexOf('h1', files), indexOf('a8', files)]).toContain(await focused());
+  await board.locator(`[data-square="${indexOf('e3', files)}"]`).focus();
+  await page.keyboard.press('Enter');
+  await board.locator('.mark-selected').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await board.locator('.mark-selected').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('events.map(({ uci }) => uci)')).toEqual(['e3e4']);
+  expect(await focused()).toBe(indexOf('e4', files));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('axe finds no fault within the shadow, with a choice open and a move prepared; it does look there', async () => {
+  const { page, problems, close } = await open({
+    variant: 'sissa',
+    plays: 'first',
+    pieces: 'carved',
+    'data-theme': 'dark',
+  });
+  const board = page.locator('sitke-board');
+  const show = (fen: string): Promise<void> =>
+    board.evaluate((own, text) => {
+      const { parseFen, rulesOf } = (window as unknown as { rules: typeof import('@sitke/rules') }).rules;
+      const read = parseFen(rulesOf('sissa'), text);
+      Object.assign(own, { position: read.ok && read.value });
+    }, fen);
+  const tap = (square: number): Promise<void> => board.locator(`[data-square="${square}"]`).click();
+  await show('8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1');
+  await tap(7 * 9 + 3);
+  await tap(8 * 9 + 3);
+  await board.locator('.play-choice button').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await show('8k/9/9/9/9/9/3P5/9/K8 b - - - 0 1');
+  await tap(2 * 9 + 3);
+  await tap(3 * 9 + 3);
+  await board.locator('.mark-premove').first().waitFor({ state: 'attached' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await board.evaluate((own) => own.shadowRoot!.querySelector('.cell')!.setAttribute('role', 'nonsense'));
+  expect(await accessibilityProblems(page)).not.toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
 });
