@@ -38,6 +38,10 @@ const RIDDLES = [
   ],
   [/(?<!\b[Tt]here )\b(?:is|are|was)\s+none\b/g, 'is not one'],
   [/\bth(?:at|ose)\s+which\b/g, 'the noun'],
+  [
+    /(?<!\bthere\s+)\b(?:is|are)\s+no\s+(?!(?:better|bar|castling|class|double|fewer|further|later|less|longer|more|one|other|such|worse)\b)\w/gi,
+    'is not a',
+  ],
 ];
 /** Records of what was released or measured stay as they were written. */
 const RECORDS = /(^|\/)CHANGELOG\.md$|^docs\/lab\//;

@@ -28,6 +28,7 @@ describe('the words of sources and documents', () => {
     ['a.ts', '// Each has a place of\n// their own and a name.'],
     ['a.md', 'Null if it is none.'],
     ['a.md', 'The text is that which was sent.'],
+    ['a.ts', '// A stalemate is no\n// mate here.'],
   ])('in %s, %j is a problem', (path, text) => expect(problems(path, text)).toHaveLength(1));
 
   test.each([
@@ -40,6 +41,7 @@ describe('the words of sources and documents', () => {
     ['a.ts', "run('systemd-analyze', '--man=no')"],
     ['a.md', 'It shows what changed and who moved.'],
     ['a.ts', '/** One of its own games; there is none. */'],
+    ['a.md', 'There is no move; it is no longer legal.'],
     ['a.ts', "const text = 'a package of its own';"],
   ])('in %s, %j is no problem', (path, text) => expect(problems(path, text)).toEqual([]));
 

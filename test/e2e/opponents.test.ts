@@ -24,7 +24,7 @@ test('the first is proposed, another can be chosen, and is at the board under th
   await page.locator('.table').waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('.player-bar').getByText('Thiri').waitFor();
-  // "Thiri3" is no name.
+  // "Thiri3" is not a name.
   const [name, level] = [page.locator('.computer-name'), page.locator('.computer-level')];
   const [{ x = 0, width = 0 } = {}, at] = [(await name.boundingBox()) ?? {}, (await level.boundingBox())!];
   expect(at.x - x - width).toBeGreaterThan(3);

@@ -74,7 +74,7 @@ export class SetupBuilder {
   }
 
   /**
-   * Sets the plies since the last irreversible move and the move number, from 1. Errors: throws RulesError where one is no
+   * Sets the plies since the last irreversible move and the move number, from 1. Errors: throws RulesError if one is not a
    * whole number that a FEN has room for.
    */
   counters(halfmoves: number, fullmoves: number): this {

@@ -20,7 +20,7 @@ export function pseudoMove(rules: Rules, b: Board, test: (move: Move) => boolean
 
 /** Returns why a request is not legal; it must not be. Changes the board. */
 export function whyNot(rules: Rules, b: Board, request: MoveRequest): Reason {
-  // A capture in passing that only the king's safety forbids is no right, but it is a move of that pawn.
+  // A capture in passing that only the king's safety forbids is not a right, but a move of that pawn.
   if (b.passed >= 0) b.setEpSquare(b.passed);
   const pseudo = rules.whyNotPseudo(b, request);
   if (pseudo) return pseudo;

@@ -76,7 +76,7 @@ test('offers nothing to a page that is new itself, at the first visit, or withou
   const visit = openInstall(first.world);
   await first.takeOver();
   expect(visit.hasUpdate.value).toBe(false);
-  // The next one is no first one.
+  // The next one is not a first one.
   await first.takeOver();
   expect(visit.hasUpdate.value).toBe(true);
 });

@@ -235,7 +235,7 @@ test('a premove is sent only when it is legal, and then at once', () => {
   const played = answered(makeUci(position.rules, reply));
   expect(played.command).toEqual({ type: 'move', move: makeUci(position.rules, own) });
   expect(played.state.premove).toBeNull();
-  // Moves that are taken back give the turn, too, and are no answer.
+  // Moves that are taken back give the turn, too, and are not an answer.
   const taken = { ...viewIn(set.state), line: viewIn(set.state).line.slice(0, -1) };
   const back = react(set.state, {
     type: 'onlineStepped',
