@@ -263,20 +263,37 @@ describe('a screen of the app', () => {
 
   test.each([
     ['with its part', "lazy(async () => (await import('./Page.js')).Page, { texts: ['course'] });", []],
-    ['without it', "lazy(async () => (await import('./Page.js')).Page);", ['src/Page.ts: course.title (course)']],
+    [
+      'without it',
+      "lazy(async () => (await import('./Page.js')).Page);",
+      [
+        'src/main.ts: write texts: [\'course\'] where src/Page.ts is loaded, since src/Page.ts says "course.title"',
+        'src/main.ts: write texts: [\'course\'] where src/Page.ts is loaded, or rename "course.title", since a template in src/more.ts fits it',
+      ],
+    ],
     [
       'with another',
       "lazy(load(import('./Page.js')), { texts: ['games'] });",
-      ['src/Page.ts: course.title (course)', 'src/Page.ts: nothing (games)'],
+      [
+        /since src\/Page/,
+        /fits it$/,
+        "src/main.ts: remove 'games' where src/Page.ts is loaded, which says nothing of it",
+      ],
     ],
-    ['at once', "import './Page.js';", ['src/main.ts: course.title (course)']],
+    [
+      'at once',
+      "import './Page.js';",
+      [/base\/texts\.en\.json: move "course\.title" from part course here, since/, /fits it$/],
+    ],
   ])('%s is found out', (_, main, problems) => {
     const sources = [
       { path: 'src/main.ts', text: main },
-      { path: 'src/Page.ts', text: "import './more.js';" },
+      { path: 'src/Page.ts', text: "import './more.js'; t('course.title');" },
       { path: 'src/more.ts', text: 'const more = t(`course.\u0024{what}`);' },
     ];
-    expect(wrongParts(sources, 'src/main.ts', { course: ['course.title'] })).toEqual(problems);
+    expect(wrongParts(sources, 'src/main.ts', { course: ['course.title'] })).toEqual(
+      problems.map((problem) => (problem instanceof RegExp ? expect.stringMatching(problem) : problem)),
+    );
   });
 });
 
@@ -307,6 +324,13 @@ describe('a sentence', () => {
     const sources = folders.map((folder) => ({ path: `${web}${folder}a.ts`, text: "t('a.b');" }));
     expect(misplacedTexts(sources, { [web + file]: ['a.b'] }).length === 0).toBe(isThere);
   });
+});
+
+test('a sentence in the wrong folder is moved to the one that says it', () => {
+  const sources = [{ path: 'packages/web/src/features/pgn/a.ts', text: "t('a.b');" }];
+  expect(misplacedTexts(sources, { 'packages/web/src/features/play/texts.en.json': ['a.b'] })).toEqual([
+    'packages/web/src/features/play/texts.en.json: move "a.b" to packages/web/src/features/pgn/texts.en.json: it is said by packages/web/src/features/pgn/',
+  ]);
 });
 
 test.each([

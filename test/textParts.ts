@@ -31,6 +31,8 @@ export function asksFor(text: string, isBegun = true): (key: string) => boolean 
 /** A component that is loaded when it is shown: its file, and the parts that come with it. */
 interface Loaded {
   readonly file: string;
+  /** The file that loads it; null for what the app begins with. */
+  readonly from: string | null;
   readonly parts: readonly string[];
   /** The part that comes with the declared actions, whoever of them speaks. */
   readonly ofActions: readonly string[];
@@ -49,10 +51,20 @@ function loadedBy(file: SourceFile, paths: ReadonlySet<string>): Loaded[] {
       const ofActions = call.includes('hasActions: true') ? ['actions'] : [];
       const target = targetOf(file.path, from, paths);
       if (target === null) throw new Error(`${file.path} loads what is not there: ${call}`);
-      found.push({ file: target, parts: [...named.matchAll(/'(\w+)'/g)].map(([, part = '']) => part), ofActions });
+      const parts = [...named.matchAll(/'(\w+)'/g)].map(([, part = '']) => part);
+      found.push({ file: target, from: file.path, parts, ofActions });
     },
   }).visit(program);
   return found;
+}
+
+/** A sentence of a part, and the source that asks for it. */
+interface Asked {
+  readonly part: string;
+  readonly key: string;
+  readonly by: string;
+  /** Whether it does so by the key, and not by a template that fits it. */
+  readonly isNamed: boolean;
 }
 
 function targetOf(file: string, from: string, paths: ReadonlySet<string>): string | null {
@@ -74,7 +86,7 @@ const ownerOf = (file: string): string =>
   /^packages\/[^/]+\/src\/features\/[^/]+\/(?!actions\.ts$)/.exec(file)?.[0] ?? SHARED;
 
 /**
- * Returns the sentences that lie in the wrong folder: what one feature alone says lies with it, and nobody else says that.
+ * Returns which sentence to move where: what one feature alone says lies with it, and nobody else says that.
  * `texts` has the keys of each file of sentences.
  */
 export function misplacedTexts(
@@ -86,15 +98,24 @@ export function misplacedTexts(
     keys.flatMap((key) => {
       const owners = [...new Set(speakers.flatMap(({ owner, asks }) => (asks(key) ? [owner] : [])))];
       const place = owners.length === 1 ? owners[0] : SHARED;
-      return owners.length === 0 || place === ownerOf(file) ? [] : [`${file}: ${key} is said by ${owners.join(', ')}`];
+      if (owners.length === 0 || place === ownerOf(file)) return [];
+      const right = place === SHARED ? `a part in ${WEB}/i18n/parts` : `${place}texts.en.json`;
+      return [`${file}: move "${key}" to ${right}: it is said by ${owners.join(' and ')}`];
     }),
   );
 }
 
+/** Returns the change that gives a screen the part of a sentence that it says. */
+function missingPart({ file, from }: Loaded, { part, key, by, isNamed }: Asked): string {
+  const reason = isNamed ? `since ${by} says "${key}"` : `or rename "${key}", since a template in ${by} fits it`;
+  if (from === null) return `${WEB}/i18n/parts/base/texts.en.json: move "${key}" from part ${part} here, ${reason}`;
+  const wanted = part === 'actions' ? 'hasActions: true' : `texts: ['${part}']`;
+  return `${from}: write ${wanted} where ${file} is loaded, ${reason}`;
+}
+
 /**
- * Returns what is wrong with the parts that screens load: `screen: key (part)` of a sentence that a screen asks for without
- * loading its part, and `screen: nothing (part)` of a part that it loads and asks nothing of. `parts` has the keys of each; what
- * is in none comes with the first page.
+ * Returns what to change in the parts that screens load: a screen loads each part that it asks for a sentence of, and no other.
+ * `parts` has the keys of each; what is in none comes with the first page.
  */
 export function wrongParts(
   sources: readonly SourceFile[],
@@ -112,19 +133,23 @@ export function wrongParts(
     sources.map(({ path, text }) => {
       const asks = asksFor(text);
       const asked = Object.entries(parts).flatMap(([part, keys]) => keys.filter(asks).map((key) => ({ part, key })));
-      return [path, asked];
+      return [path, asked.map((each): Asked => ({ ...each, by: path, isNamed: text.includes(`'${each.key}'`) }))];
     }),
   );
   const screens: Loaded[] = [
-    { file: start, parts: [], ofActions: [] },
+    { file: start, from: null, parts: [], ofActions: [] },
     ...sources.flatMap((file) => loadedBy(file, paths)),
   ];
   return screens.flatMap((screen) => {
     const asked = [...closureOf(screen.file, importedBy)].flatMap((file) => askedBy.get(file)!);
     const idle = screen.parts.filter((part) => asked.every((each) => each.part !== part));
     return [
-      ...asked.filter(({ part }) => ![...screen.parts, ...screen.ofActions].includes(part)),
-      ...idle.map((part) => ({ part, key: 'nothing' })),
-    ].map(({ part, key }) => `${screen.file}: ${key} (${part})`);
+      ...asked
+        .filter(({ part }) => ![...screen.parts, ...screen.ofActions].includes(part))
+        .map((each) => missingPart(screen, each)),
+      ...idle.map(
+        (part) => `${screen.from}: remove '${part}' where ${screen.file} is loaded, which says nothing of it`,
+      ),
+    ];
   });
 }

@@ -131,7 +131,8 @@ describe('keys', () => {
       const done = press(state!, key);
       expect(done).toContain(id);
       // Escape lets go of all that lies over the board.
-      if (key !== 'Escape') expect(done).toEqual([id]);
+      if (key !== 'Escape')
+        expect(done, `${key} is the key of ${done.join(' and ')}: choose another one`).toEqual([id]);
     },
   );
 
