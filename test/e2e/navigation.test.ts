@@ -14,6 +14,7 @@ describe('each page', () => {
     const titles = [await page.title()];
     for (const [name, heading] of [
       ['Learn', 'Learn'],
+      ['Play the computer', 'Play the computer'],
       ['Play a friend', 'Play a friend'],
       ['Train', 'Train'],
       ['Analyse', 'Analyse'],
@@ -25,7 +26,7 @@ describe('each page', () => {
       await page.goBack();
       await title(page, 'Sitke').waitFor();
     }
-    expect(new Set(titles).size).toBe(5);
+    expect(new Set(titles).size).toBe(6);
     await close();
   });
 });

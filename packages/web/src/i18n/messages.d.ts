@@ -121,6 +121,7 @@ export type Parts = {
     'door.train.about': '';
     'door.analyse': '';
     'door.analyse.about': '';
+    'studio.title': '';
     'friend.title': '';
     'learn.title': '';
     'analyse.title': '';
@@ -1288,7 +1289,6 @@ export type Parts = {
     'online.outdated': '';
   };
   studio: {
-    'studio.title': '';
     'studio.about': '{side}';
     'studio.formations': '';
     'studio.new': '';

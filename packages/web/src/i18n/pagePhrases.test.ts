@@ -6,7 +6,7 @@ import { texts } from './index.js';
 import { titleText } from './pagePhrases.js';
 
 /** Pages whose title is the name of the app, and those with a board, whose title is that of the game on it. */
-const UNTITLED = ['home', 'computer', 'formerPosition', 'studio', 'army'];
+const UNTITLED = ['home', 'formerPosition'];
 const WITH_BOARD = ['play', 'desk', 'course', 'exercise', 'online', 'game'];
 
 const parts = { variant: VARIANT_IDS[0], ruleset: 'standard', article: '' };

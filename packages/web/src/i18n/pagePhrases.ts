@@ -15,6 +15,11 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
     case 'print':
     case 'learn':
       return t('learn.title');
+    case 'computer':
+      return t('door.computer');
+    case 'studio':
+    case 'army':
+      return t('studio.title');
     case 'train':
     case 'daily':
     case 'exercises':
