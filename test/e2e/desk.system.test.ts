@@ -145,7 +145,7 @@ describe('the column', () => {
     };
     expect(await isInside()).toBe(true);
     // Something else takes its room.
-    await page.getByText('Move symbols').click();
+    await page.getByRole('region', { name: 'Notes' }).getByText('Move symbols').click();
     await expect.poll(isInside).toBe(true);
     expect(problems).toEqual([]);
     await close();

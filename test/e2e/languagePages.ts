@@ -92,7 +92,7 @@ export function seenTexts(page: Page): Promise<string[]> {
     const texts: string[] = [];
     while (walker.nextNode()) {
       const node = walker.currentNode;
-      if (!node.parentElement?.closest('[lang]:not(html), code, textarea, script, style'))
+      if (!node.parentElement?.closest('[lang]:not(html), [translate=no], code, textarea, script, style'))
         texts.push(node.nodeValue!.trim());
     }
     const named = [...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')!);
@@ -130,17 +130,26 @@ export async function speakPseudo(context: BrowserContext, id: OtherId): Promise
   const changed = (messages: Messages): Messages =>
     Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, retold(text, longer)]));
   const games = ['sittuyin', 'sissa', 'makruk'];
+  const ofPart = (part: string): Messages => changed(groups.get(part)!);
   await context.route(new RegExp(`/(\\w+)\\.${id}-[\\w-]+\\.js$`), (route) => {
     const [, part = ''] = /\/(\w+)\.[\w-]+\.js$/.exec(new URL(route.request().url()).pathname) ?? [];
-    const rules = {
+    const rules = () => ({
       locale: 'en-GB-u-nu-latn',
-      shared: changed(groups.get('rules')!),
-      variants: Object.fromEntries(games.map((game) => [game, changed(groups.get(game)!)])),
-    };
+      shared: ofPart('every game'),
+      variants: Object.fromEntries(games.map((game) => [game, ofPart(game)])),
+    });
     const body =
-      part === 'rules'
-        ? `export const CATALOGUE_${id.toUpperCase().replace('-', '_')} = ${JSON.stringify(rules)};`
-        : `export default ${JSON.stringify(changed(groups.get(part)!))};`;
+      part === 'ruleTexts'
+        ? `export const CATALOGUE_${id.toUpperCase().replace('-', '_')} = ${JSON.stringify(rules())};`
+        : `export default ${JSON.stringify(ofPart(part))};`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  // The file that knows the others holds the sentences of the first page, too: it stays, under another address, for the others.
+  await context.route(new RegExp(`/${id}-[\\w-]+\\.js$`), (route) => {
+    const first = Object.fromEntries(
+      ['base', 'server'].map((part) => [`../parts/${part}/texts.${id}.json`, ofPart(part)]),
+    );
+    const body = `export { LATER } from '${route.request().url()}?own';\nexport const FIRST = ${JSON.stringify(first)};`;
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   const textsOf = (isWanted: boolean): string[] =>

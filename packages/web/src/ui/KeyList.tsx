@@ -39,7 +39,9 @@ export function KeyList(props: { readonly actions: readonly Action[]; readonly s
         <div key={label}>
           <dt>
             {keys.map((key) => (
-              <kbd key={key}>{SIGNS[key] ?? key}</kbd>
+              <kbd key={key} translate={false}>
+                {SIGNS[key] ?? key}
+              </kbd>
             ))}
           </dt>
           <dd>{label}</dd>
