@@ -222,6 +222,22 @@ test('it is played by keys alone: Tab, arrows, letters, Enter and Escape', async
   await close();
 });
 
+test('on a narrow page the numbers in the trays stay within their buttons', async () => {
+  const { page, problems, close } = await open({ variant: 'sittuyin' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = await page.locator('sitke-board .tray-piece').evaluateAll((all) =>
+    all.map((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getBoundingClientRect().right - button.getBoundingClientRect().right;
+    }),
+  );
+  expect(wide).toHaveLength(12);
+  expect(Math.max(...wide)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('axe finds no fault within the shadow, with a choice open and a move prepared; it does look there', async () => {
   const { page, problems, close } = await open({
     variant: 'sissa',
